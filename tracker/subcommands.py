@@ -325,6 +325,14 @@ def _print_answer(session: Session, answer: Answer, *, plain: bool) -> None:
     say(*lines)
 
 
+def schema(options: argparse.Namespace) -> int:
+    """Print the JSON schema of what ``show --json`` prints."""
+    from tracker.words.state_schema import state_schema
+
+    print_json(state_schema())
+    return DONE
+
+
 def import_files(options: argparse.Namespace) -> int:
     """Show what files of other programs hold, or bring it in."""
     # Nothing else needs any of it.

@@ -27,7 +27,9 @@ from tracker.words.document import state_document
 PARTS = ("random-fate", "random-pool", "random-reserves", "random-percent", "random-twenty", "")
 
 # Keys that ``show --json`` has got since, with the type of noun they stand in: "participants.luck".
-ADDED = frozenset({"results", "obstacles.hidden", "participants.losses", "participants.memo"})
+ADDED = frozenset(
+    {"results", "obstacles.hidden", "participants.losses", "participants.memo", "schema"}
+)
 
 # The rules that rulings of 0.1 would be decided otherwise by today, and what has changed: one of
 # them must be among those that tell the two results apart, of which some only follow from it. What

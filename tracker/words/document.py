@@ -20,6 +20,7 @@ from tracker.conflict.turns import actions_due
 from tracker.words.describe import warning_text
 from tracker.words.game_words import words_of
 from tracker.words.player_log import OpenLog
+from tracker.words.state_schema import SCHEMA
 from tracker.words.terms import rule_id
 
 Document = dict[str, Any]
@@ -59,6 +60,7 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
     """Return a state without its place in the tree; ``events`` are those that led to it."""
     name = Names(state)
     return {
+        "schema": SCHEMA,
         **empty()["table"],
         "title": state.title,
         "system": state.system,

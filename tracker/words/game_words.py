@@ -121,6 +121,10 @@ class GameWords:
         """Return what it adds to the document of a state."""
         return {}
 
+    def document_schema(self) -> Mapping[str, Any]:
+        """Return the JSON schemas of what it adds, by field."""
+        return {}
+
     def person_document(self, state: Conflict, p: Participant) -> Mapping[str, Any]:
         """Return what it adds to the document of somebody, or says otherwise there."""
         return {}

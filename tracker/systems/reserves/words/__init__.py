@@ -112,6 +112,12 @@ class ReservesWords(CheckWords):
 
         return document(state)
 
+    def document_schema(self) -> Mapping[str, Any]:
+        """Return what its checks, chains and gift dice are."""
+        from tracker.systems.reserves.words.schema import SCHEMA
+
+        return SCHEMA
+
     def person_document(self, state: Conflict, p: Participant) -> Mapping[str, Any]:
         """Return somebody's effects."""
         from tracker.systems.reserves.words.table import effect_documents

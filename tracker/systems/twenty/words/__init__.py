@@ -94,6 +94,12 @@ class TwentyWords(CheckWords):
 
         return document(state)
 
+    def document_schema(self) -> Mapping[str, Any]:
+        """Return what a sheet has, and the checks of several."""
+        from tracker.systems.twenty.words.schema import SCHEMA
+
+        return SCHEMA
+
     def numbers(self, state: Conflict, p: Participant) -> Iterable[str]:
         """Return wounds and exhaustion, domain by domain."""
         from tracker.systems.twenty.words.brackets import domain_texts
