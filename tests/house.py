@@ -25,9 +25,11 @@ GAMES = ("fate", "pool", "reserves", "percent", "twenty", "core")
 # What is one game's own.
 _OWN = re.compile(rf"systems/(?:{'|'.join(GAMES)})/.*")
 
-# Files of other programs are sheets of Fate: what reads them into drafts says what stands on these.
+# What says the words of Fate because it is written so elsewhere: sheets of other programs are
+# Fate's, and the fields of the state as JSON are those that scripts rely on.
 _SHEETS = re.compile(
-    r"imports/\w+\.py|import(?:ing|_files|_options)\.py|conflict/(?:importing|(?:figure_|own_)drafts)\.py"
+    r"imports/\w+\.py|import(?:ing|_files|_options)\.py"
+    r"|conflict/(?:importing|(?:figure_|own_)drafts)\.py|words/state_schema\.py"
 )
 
 _RULE = re.compile(r"\b(?:[FK]-[A-Z]+-[0-9]+|[CPRT]-[0-9]{3})\b")
