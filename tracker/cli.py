@@ -13,7 +13,6 @@ from typing import NoReturn, TypeAlias, cast
 
 from tracker import __version__, places, streams, systems
 from tracker.exit_codes import DONE, INTERRUPTED, REFUSED, UNREADABLE
-from tracker.import_options import add_import_options
 from tracker.words.translate import LANGUAGES, _, choose_language, fill, install
 
 Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"
@@ -241,6 +240,9 @@ def _add_verbs(verbs: Verbs) -> None:
     bring = verb(
         "import", _("show what files of other programs hold, or bring it in"), "import_files", False
     )
+    # Here, because the app is opened without them.
+    from tracker.import_options import add_import_options
+
     add_import_options(bring, systems.found())
     verb("schema", _("print the JSON schema of what show --json prints"), "schema", save=False)
     export = verb("export", _("write a fight in another format"), "export")
