@@ -211,26 +211,17 @@ class _Bringing:
     def into_bestiary(self) -> int:
         """Append the figures to the bestiary, whatever else it holds as it is."""
         from tracker.conflict.draft import Refused
-        from tracker.imports.bestiary import grow
-        from tracker.log import disk
-        from tracker.log.errors import said_of
-        from tracker.log.plain_files import read_plain
-        from tracker.toml_text import BYTES_MOST
+        from tracker.tui.bestiary import keep_figures
         from tracker.tui.preferences import BESTIARY
 
         path = places.config_dir(os.environ) / BESTIARY
-        with said_of(path):
-            try:
-                text = read_plain(path, BYTES_MOST).decode("utf-8-sig", "replace")
-            except FileNotFoundError:
-                text = ""
         for file in self._readable():
             figures = as_wished(file.cast, self._wishes)
             if isinstance(figures, Refusal):
                 self._refused(figures, Conflict())
                 continue
             try:
-                grown = grow(text, BESTIARY, figures, self._wishes.again)
+                grown = keep_figures(path, figures, self._wishes.again)
             except Refused as refused:
                 self._refused(refused.refusal, Conflict())
                 continue
@@ -243,14 +234,8 @@ class _Bringing:
                 self._worse(REFUSED)
                 continue
             say(*(told_loss(loss, who) for who, loss in grown.lost))
-            if grown.text != text:
-                with said_of(path):
-                    disk.make_folder(path.parent)
-                    disk.replace_whole(path, grown.text.encode())
-                text = grown.text
-                kept = [figure.name for figure in figures if figure.name not in grown.same]
-                words = {"names": tuple(kept), "file": file_text(str(path))}
-                say(fill("kept in {file}: {names}", words))
+            if kept := tuple(f.name for f in figures if f.name not in grown.same):
+                say(fill("kept in {file}: {names}", {"names": kept, "file": file_text(str(path))}))
         return self._end()
 
 

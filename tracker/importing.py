@@ -83,6 +83,7 @@ class Wishes(NamedTuple):
 class Known(NamedTuple):
     """Somebody of the file who takes part already, and what is otherwise in the file."""
 
+    figure: str
     name: str
     changes: tuple[str, ...]
 
@@ -514,7 +515,7 @@ class _Planning:
     def _merge(self, there: Participant, command: Command, figure: FigureDraft) -> None:
         changes = self._changes(there, command, figure)
         told = tuple(self._told(changes))
-        self._known.append(Known(there.name, told))
+        self._known.append(Known(figure.name, there.name, told))
         if not changes:
             return
         if self._wishes.again != "merge":

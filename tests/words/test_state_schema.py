@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from tracker.words.player_document import open_document
 
 from tests.log.test_format1 import PARTS, opened
 from tests.support.program import inside
 from tests.support.table import Table
 from tracker.conflict.history.branches import stood_at
-from tracker.words.document import state_document
+from tracker.words.document import open_document, state_document
 from tracker.words.player_log import OpenLog
 from tracker.words.state_schema import SCHEMA, state_schema
 

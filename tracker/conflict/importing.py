@@ -14,6 +14,9 @@ from tracker.conflict.topic import Topic
 
 topic = Topic()
 
+# Stands for a file where there was none.
+PASTED = "-"
+
 File = Annotated[str, Word("file")]
 """A file's name, with its folders as they are typed."""
 Names = Annotated[tuple[str, ...], Word("names")]
@@ -47,8 +50,8 @@ class Import(Composed, frozen=True, kw_only=True, tag="import"):
 
     @property
     def come_from(self) -> str:
-        """Return the file's name."""
-        return self.source
+        """Return the file's name; what was pasted has none."""
+        return "" if self.source == PASTED else self.source
 
     @property
     def left_behind(self) -> tuple[str, ...]:

@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from tracker.conflict.cast import Add
 from tracker.conflict.clone_setup import described
+from tracker.conflict.engine import kind_of
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import free_name
 from tracker.conflict.state import Conflict
-from tracker.imports.bestiary_keys import LISTS, wrong_keys
+from tracker.conflict.system import SYSTEMS
+from tracker.imports.bestiary_keys import LISTS, TEXTS, wrong_keys
 from tracker.log import disk
 from tracker.log.errors import said_of
+from tracker.log.plain_files import read_plain
 from tracker.systems import first
-from tracker.toml_text import places, toml_string
+from tracker.toml_text import BYTES_MOST, places, toml_string
 from tracker.tui import settings
 from tracker.tui.preferences import FAULTS_MOST
 from tracker.words.game_words import words_of
 from tracker.words.names import shown
 from tracker.words.quick_tokens import keys_of
+from tracker.words.shape import Slot, shape
+from tracker.words.split import quote
 from tracker.words.translate import fill
+
+if TYPE_CHECKING:
+    from tracker.conflict.figure_drafts import FigureDraft
+    from tracker.imports.bestiary import GrownBestiary
 
 
 class Template(NamedTuple):
-    """Somebody who can be added: the line that adds them, and for which dice."""
+    """Somebody who can be added: the line that adds them, and for which dice.
+
+    ``keys`` stand behind the command that the line becomes: what a quick-add line has no words for.
+    """
 
     name: str
     line: str
     system: str
+    keys: str = ""
 
 
 class Read(NamedTuple):
@@ -48,7 +62,10 @@ def read(path: Path) -> Read:
     templates: list[Template] = []
     faults: list[str] = []
     for name, table in tables.items():
-        wrong = list(wrong_keys(table, _numbers(_game(table))))
+        game = _game(table)
+        own = _sheet_keys(game)
+        numbers = {*_numbers(game), *(key for key, slot in own.items() if slot.kind == "number")}
+        wrong = list(wrong_keys(table, numbers, TEXTS | own.keys(), LISTS | own.keys()))
         faults += [
             _fault(
                 path,
@@ -60,7 +77,9 @@ def read(path: Path) -> Read:
             for key in wrong[: FAULTS_MOST - len(faults)]
         ]
         if not wrong:
-            templates.append(Template(name, _line(name, table), table.get("system", first())))
+            plain = {key: value for key, value in table.items() if key not in own}
+            keys = " ".join(_typed(key, table[key]) for key in table if key in own)
+            templates.append(Template(name, _line(name, plain), game, keys))
     return Read(tuple(templates), tuple(faults))
 
 
@@ -79,6 +98,24 @@ def keep(path: Path, state: Conflict, who: str) -> str:
     return name
 
 
+def keep_figures(
+    path: Path, figures: Sequence[FigureDraft], again: Literal["", "merge", "new"]
+) -> GrownBestiary:
+    """Add figures to a bestiary, whatever else it holds as it is; raises LogError and Refused."""
+    from tracker.imports.bestiary import grow
+
+    with said_of(path):
+        try:
+            text = read_plain(path, BYTES_MOST).decode("utf-8-sig", "replace")
+        except FileNotFoundError:
+            text = ""
+        grown = grow(text, path.name, figures, again)
+        if grown.text != text:
+            disk.make_folder(path.parent)
+            disk.replace_whole(path, grown.text.encode())
+    return grown
+
+
 def _fault(path: Path, message: str, **arguments: object) -> str:
     return fill(message, {"file": path.name, **arguments})
 
@@ -87,6 +124,26 @@ def _game(table: Any) -> str:
     """Return the game that a template is for."""
     game = table.get("system") if isinstance(table, dict) else None
     return game if isinstance(game, str) else first()
+
+
+def _sheet_keys(game: str) -> Mapping[str, Slot]:
+    """Return the keys of a game's sheets that a quick-add line has no words for."""
+    quick = {*keys_of(game).values(), *LISTS, "bonus", "reserve", "source-id"}
+    if game not in SYSTEMS:
+        return {}
+    kind: type[Add] = kind_of(game, "add")
+    slots = shape(kind, game).keys
+    return {
+        key: slot
+        for key, slot in slots.items()
+        if key not in quick and (slot.field not in Add.__struct_fields__ or key == "memo")
+    }
+
+
+def _typed(key: str, value: Any) -> str:
+    """Return a key with its value as it is typed behind a command."""
+    texts = value if isinstance(value, list) else [str(value)]
+    return f"{key}={quote('; '.join(' '.join(str(text).split()) for text in texts))}"
 
 
 def _numbers(game: str) -> frozenset[str]:

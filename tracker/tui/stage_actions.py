@@ -118,6 +118,15 @@ STAGE_ACTIONS: tuple[Action, ...] = (
     ),
     on_screens(
         "setup",
+        "import_file",
+        "i",
+        N_("Bring in"),
+        N_("Bring in the figures of a file of another program."),
+        verb="import",
+        footer=False,
+    ),
+    on_screens(
+        "setup",
         "keep_person",
         "k",
         N_("Keep"),

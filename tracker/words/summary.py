@@ -74,6 +74,11 @@ def turn_text(name: str) -> str:
     return fill("{who}'s turn", {"who": name})
 
 
+def person_lines(state: Conflict, p: Participant) -> list[str]:
+    """Return somebody as the state tells of them: name, place, numbers, what they carry."""
+    return list(_person(state, p))
+
+
 def _person(state: Conflict, p: Participant) -> Iterator[str]:
     sign = (
         ">" if p.id == state.turn else "=" if p.holding is not None else "*" if p.turn_used else " "

@@ -290,9 +290,13 @@ class GameScreen(NewsScreen):
     def show_what_was_pasted(self, event: LineInput.Several) -> None:
         """Show what several lines mean, before they are carried out as one ruling."""
         from tracker.tui.dialogs.consent import show_several
+        from tracker.tui.dialogs.importing import takes_pasted
 
         event.stop()
-        if not self.refuses_to_play():
+        if self.refuses_to_play():
+            return
+        clear = partial(setattr, event.line, "value", "")
+        if not takes_pasted(self, event.pasted, clear):
             show_several(self, event.line, event.texts, self.reader_of(event.line))
 
     def reader_of(self, entry: LineInput) -> Read:

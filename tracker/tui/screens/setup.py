@@ -226,10 +226,11 @@ class SetupScreen(SetupBestiary):
 
         return read_quick_add
 
-    def add_line(self, text: str, *, sure: bool = False) -> None:
+    def add_line(self, text: str, *, sure: bool = False, keys: str = "") -> None:
         """Add whoever a line means; of several it is asked in which groups.
 
-        A new word that is nearly a known one is asked about, unless the reader is ``sure``.
+        A new word that is nearly a known one is asked about, unless the reader is ``sure``. The
+        ``keys`` stand behind the command that the line becomes.
         """
         if not sure and self.asks_about_line(text, partial(self.add_line, sure=True)):
             return
@@ -242,7 +243,8 @@ class SetupScreen(SetupBestiary):
                 view_of(self.table.system).divides(added.split, partial(self._add_grouped, added))
             )
         else:
-            self._add(added.lines)
+            *before, last = added.lines
+            self._add([*before, f"{last} {keys}".strip()])
 
     def _add_grouped(self, added: QuickAdd, sizes: tuple[int, ...]) -> None:
         self._add(added.in_groups(sizes) if len(sizes) > 1 else added.lines)

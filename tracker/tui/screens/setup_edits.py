@@ -56,7 +56,7 @@ from tracker.words.terms import setting_name
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
-    from tracker.tui.bestiary import Read
+    from tracker.tui.bestiary import Read, Template
 
 NEW_SIDE = "new"
 
@@ -424,7 +424,7 @@ class SetupBestiary(SetupEdits):
         """Return the file."""
         return self.game.preferences.folder / BESTIARY
 
-    def add_line(self, text: str, *, sure: bool = False) -> None:
+    def add_line(self, text: str, *, sure: bool = False, keys: str = "") -> None:
         """Add whoever a quick-add line means; to be overridden."""
 
     def act_from_bestiary(self) -> None:
@@ -439,15 +439,26 @@ class SetupBestiary(SetupEdits):
         self.say(*found.faults, style="warning")
         lines = self._fitting(found)
         if lines:
-            choices = [(name, line) for name, line in lines.items()]
+            choices = [(name, template.line) for name, template in lines.items()]
             title = _("Whom from the bestiary?")
-            self.choose(title, choices, lambda name: self.add_line(lines[name], sure=True))
+            self.choose(title, choices, lambda name: self._add_template(lines[name]))
         elif not found.faults:
             self.say(fill("{file} has nobody yet: k keeps whom you choose.", {"file": BESTIARY}))
 
-    def _fitting(self, found: Read) -> dict[str, str]:
-        """Return the lines of the templates for these dice by their names."""
-        return {t.name: t.line for t in found.templates if t.system == self.table.system}
+    def _fitting(self, found: Read) -> dict[str, Template]:
+        """Return the templates for these dice by their names."""
+        return {t.name: t for t in found.templates if t.system == self.table.system}
+
+    def _add_template(self, template: Template) -> None:
+        self.add_line(template.line, sure=True, keys=template.keys)
+
+    def act_import_file(self) -> None:
+        """Ask for a file whose figures are to take part."""
+        # Late, because most fights are played without any.
+        from tracker.tui.dialogs.importing import ask_file
+
+        if not self.refuses_to_play():
+            ask_file(self)
 
     def act_keep_person(self) -> None:
         """Keep whom the cursor is on in the bestiary."""

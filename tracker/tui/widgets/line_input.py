@@ -52,12 +52,16 @@ class LineInput(Input):
             self.text = too_long(length)
 
     class Several(Message):
-        """Several lines that were pasted, together with what stood in this one."""
+        """Several lines that were pasted, together with what stood in this one.
 
-        def __init__(self, line: LineInput, texts: Sequence[str]) -> None:
+        ``pasted`` is the text as it was, for what is no lines of commands.
+        """
+
+        def __init__(self, line: LineInput, texts: Sequence[str], pasted: str) -> None:
             super().__init__()
             self.line = line
             self.texts = texts
+            self.pasted = pasted
 
     # Its place does not depend on what is typed. Textual's own would lay out all at each letter.
     virtual_size: Reactive[Size] = Reactive(Size(0, 0))
@@ -79,8 +83,10 @@ class LineInput(Input):
         start, end = sorted(self.selection)
         if self.is_command:
             whole = f"{self.value[:start]}{event.text}{self.value[end:]}"
-            if len(texts := pasted_lines(whole)) > 1:
-                self.post_message(self.Several(self, texts))
+            # No command begins with a brace: that is a file, whatever its lines.
+            file = event.text.lstrip().startswith("{")
+            if len(texts := pasted_lines(whole)) > 1 or file:
+                self.post_message(self.Several(self, texts, event.text))
                 return
         text = one_line(event.text)
         if (length := len(self.value) - (end - start) + len(text)) > LINE_MOST:
