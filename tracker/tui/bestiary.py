@@ -64,8 +64,9 @@ def read(path: Path) -> Read:
     for name, table in tables.items():
         game = _game(table)
         own = _sheet_keys(game)
-        numbers = {*_numbers(game), *(key for key, slot in own.items() if slot.kind == "number")}
-        wrong = list(wrong_keys(table, numbers, TEXTS | own.keys(), LISTS | own.keys()))
+        counted = {key for key, slot in own.items() if slot.kind == "number"}
+        said = own.keys() - counted
+        wrong = list(wrong_keys(table, _numbers(game) | counted, TEXTS | said, LISTS | said))
         faults += [
             _fault(
                 path,

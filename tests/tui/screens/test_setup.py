@@ -215,7 +215,7 @@ async def test_tab_completes_the_keys_of_a_sheet_in_the_line_that_changes_it(
         await shown.press("enter")
         await shown.press("space", "tab")
         await shown.shows("seat=")
-        await shown.press("s", "tab", "7")
+        await shown.press("s", "e", "tab", "7")
         await shown.shows("seat=7")
 
 

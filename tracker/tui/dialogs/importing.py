@@ -22,14 +22,17 @@ from tracker.tui.dialogs.base import Dialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.present.import_preview import FIGURE, ImportPreview, begun, heading, listing
 from tracker.tui.present.lines import KeyHint, Span, line
+from tracker.tui.present.typing import shared_beginning, typed
+from tracker.tui.widgets.completing import put
+from tracker.tui.widgets.line_input import LineInput
 from tracker.tui.widgets.line_list import LineList
+from tracker.unseen import file_text
 from tracker.words.describe import log_error_text, refusal_sentence
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
     from tracker.imports.reading import ImportedCast
     from tracker.tui.protocols import ScreenBelow
-    from tracker.words.past_words import Offered
 
 # So many names are offered of a folder.
 OFFERED_MOST = 60
@@ -59,14 +62,11 @@ def ask_file(screen: ScreenBelow) -> None:
         line(Span(_("of Fari, Foundry, Roll20; Markdown, a table, a bestiary"), "dim")),
     ]
     keys = [KeyHint("enter", _("Look")), KeyHint("tab", _("Complete")), KeyHint("esc", _("Back"))]
-    PromptDialog.ask(screen.app, title, answered, check=check, keys=keys, complete=paths)
+    PathDialog.ask(screen.app, title, answered, check=check, keys=keys)
 
 
-def paths(text: str) -> Sequence[Offered]:
+def paths(text: str) -> list[str]:
     """Return the paths that begin as typed, folders with their stroke; hidden ones if asked for."""
-    from tracker.unseen import file_text
-    from tracker.words.past_words import Offered
-
     folder, _stroke, begun_ = text.rpartition("/")
     where = Path(os.path.expanduser(f"{folder}/" if _stroke else "."))
     found = []
@@ -79,9 +79,9 @@ def paths(text: str) -> Sequence[Offered]:
                     continue
                 found.append(f"{name}/" if entry.is_dir() else name)
     except (OSError, ValueError):
-        return ()
+        return []
     lead = f"{folder}/" if _stroke else ""
-    return [Offered(f"{lead}{name}") for name in sorted(found)[:OFFERED_MOST]]
+    return [f"{lead}{name}" for name in sorted(found)[:OFFERED_MOST]]
 
 
 def takes_pasted(screen: ScreenBelow, text: str, taken: Callable[[], None]) -> bool:
@@ -141,6 +141,25 @@ async def _into_bestiary(screen: ScreenBelow, preview: ImportPreview) -> None:
             *([fill("kept in {file}: {names}", kept)] if names else ()),
             *([fill("as in the file: {names}; nothing changes", same)] if grown.same else ()),
         )
+
+
+class PathDialog(PromptDialog):
+    """A line for a path, which tab completes as shells do: all of it, blanks too."""
+
+    NAME: ClassVar[str] = "path"
+
+    def action_complete(self) -> None:
+        """Complete the path as far as all that begin so agree, and show these."""
+        from tracker.words.past_words import Offered
+
+        entry = self.query_one(LineInput)
+        found = paths(entry.value)
+        if found:
+            put(entry, typed(found[0] if len(found) == 1 else shared_beginning(found)))
+        if len(found) > 1:
+            names = [Offered(f"{path.rstrip('/').rpartition('/')[2]}") for path in found]
+            # After the change has been told, or it would take the names away again.
+            self.call_later(self.offer, names)
 
 
 class ImportDialog(Dialog):

@@ -103,9 +103,10 @@ class PromptDialog(Dialog):
         words = complete_word(self.query_one(LineInput), self._complete)
         if words:
             # After the change has been told, or it would take the words away again.
-            self.call_later(self._offer, words)
+            self.call_later(self.offer, words)
 
-    def _offer(self, words: Sequence[Offered]) -> None:
+    def offer(self, words: Sequence[Offered]) -> None:
+        """Show the words that may stand at the cursor."""
         room = max(1, self.query_one(LineInput).size.width)
         shown = [line(Span(part, "dim")) for part in wrap("  ".join(w.text for w in words), room)]
         self.query_one(".dialog--error", Caption).set_lines(shown[:MOST_LINES])
