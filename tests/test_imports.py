@@ -124,13 +124,20 @@ def test_loading_stays_light(names: list[str], unwanted: set[str]) -> None:
     assert loaded(names) & unwanted == set()
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["list"], ["list", "--json"]])
+LEDGE = str(ROOT / "saves" / "the-ledge.jsonl")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--help"], ["list"], ["list", "--json"], ["show", LEDGE], ["log", LEDGE]],
+)
 @pytest.mark.usefixtures("saves")
 def test_commands_without_a_screen_load_none(arguments: list[str]) -> None:
     if there("tracker.cli"):
         done = run(RUN, *arguments)
         modules = set(done.stderr.split())
         assert "tracker.cli" in modules, done.stderr
+        assert done.returncode == 0
         assert modules & {"textual", "rich", "tracker.imports"} == set()
 
 

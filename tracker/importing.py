@@ -53,6 +53,11 @@ if TYPE_CHECKING:
 # What a preview says even where it is as usual.
 _ALSO = frozenset({"on", "quality"})
 
+_ONLY = 'only="NAME, …"'
+
+# More does not fit into one line of the log, which has the lines and what comes of them.
+BYTES_MOST = 350_000
+
 # What of a sheet has a place of its own in a draft.
 _GENERAL = frozenset(Add.__struct_fields__)
 
@@ -196,6 +201,11 @@ def decided(plan: Plan, state: Conflict) -> Import | Refusal:
             message=N_("{file}: nobody in it comes into this fight"),
             arguments={"file": plan.source},
         )
+    if sum(len(line.encode("utf-8", "replace")) for line in plan.lines) > BYTES_MOST:
+        return Refusal(
+            message=N_("{file}: too much for one ruling; bring in fewer: {key}"),
+            arguments={"file": plan.source, "key": _ONLY},
+        )
     try:
         return change(plan.command, line=read_lines(plan.lines, state))
     except Refused as refused:
@@ -322,7 +332,7 @@ class _Planning:
                 candidates=names,
                 file=self._cast.source,
                 n=len(names),
-                key='only="NAME, …"',
+                key=_ONLY,
             )
         wanted = self._only(names) if wishes.only else names
         found = [figure for figure in figures if figure.name in wanted]

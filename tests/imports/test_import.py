@@ -260,6 +260,14 @@ def test_what_all_games_have_comes_from_a_table_of_our_own(system: str, tmp_path
     assert (ada.name, ada.role, ada.memo) == ("Ada", "pc", "late")
 
 
+def test_what_no_log_can_hold_is_refused_before_it_is_tried(folder: Path) -> None:
+    sheet = {**MIRA, "stunts": [{"name": f"T{n}", "value": "x" * 1900} for n in range(50)]}
+    path = written(folder, [{**sheet, "name": f"P{n}"} for n in range(5)])
+    table = Table(STAGE)
+    assert refused(table, path).startswith("mira.json: too much for one ruling; bring in fewer:")
+    brought(table, path, 'only="P1, P2, P3"')
+
+
 # The second time
 
 
