@@ -23,8 +23,7 @@ from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.present.import_preview import FIGURE, ImportPreview, begun, heading, listing
 from tracker.tui.present.lines import KeyHint, Span, line
 from tracker.tui.present.typing import shared_beginning, typed
-from tracker.tui.widgets.completing import put
-from tracker.tui.widgets.line_input import LineInput
+from tracker.tui.widgets.line_input import LineInput, put
 from tracker.tui.widgets.line_list import LineList
 from tracker.unseen import file_text
 from tracker.words.describe import log_error_text, refusal_sentence
