@@ -151,7 +151,7 @@ class _Bringing:
                 if self._options.json:
                     self._documents.append(document(plan))
                 continue
-            command = decided(plan, state)
+            command = decided(plan, state, ("--again merge", "--again new"))
             answer = command if isinstance(command, Refusal) else session.propose(command)
             if not isinstance(answer, Ruling):
                 assert isinstance(answer, Refusal)

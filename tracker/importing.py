@@ -176,8 +176,13 @@ def completed(
     return change(whole, by=command.by, why=command.why, force=command.force)
 
 
-def decided(plan: Plan, state: Conflict) -> Import | Refusal:
-    """Return the command that a plan comes to, or why nothing is to be decided of it."""
+def decided(
+    plan: Plan, state: Conflict, again: tuple[str, str] = ("again=merge", "again=new")
+) -> Import | Refusal:
+    """Return the command that a plan comes to, or why nothing is to be decided of it.
+
+    ``again`` is how it is said what becomes of those who are there already.
+    """
     if plan.undecided:
         differing = [known for known in plan.known if known.changes]
         told = [f"{known.name}: {', '.join(known.changes)}" for known in differing]
@@ -187,8 +192,8 @@ def decided(plan: Plan, state: Conflict) -> Import | Refusal:
             ),
             arguments={
                 "differences": "; ".join(told),
-                "merge": "again=merge",
-                "new": "again=new",
+                "merge": again[0],
+                "new": again[1],
             },
         )
     if not plan.lines:
@@ -232,7 +237,7 @@ def wishes_of(command: Import, state: Conflict) -> Wishes:
 def best_game(cast: ImportedCast) -> str:
     """Return the game that figures fit best, for a new fight with them."""
     for figure in cast.figures:
-        if figure.system:
+        if figure.system in SYSTEMS:
             return figure.system
     fitting = ((game, SYSTEMS[game].suits(cast.figures)) for game in SYSTEMS)
     ranked = [(found.well, game) for game, found in fitting if found is not None]

@@ -79,7 +79,7 @@ def test_the_second_time_says_what_is_so(folder: Path) -> None:
     other.write_bytes(as_json({**value, "notes": "Paid"}))
     differing = bring(other, "--into", "weir")
     assert differing.code == REFUSED
-    assert "Mira Vell: notes" in differing.err
+    assert "Mira Vell: notes; say --again merge or --again new" in differing.err
     assert bring(other, "--into", "weir", "--again", "merge").code == DONE
     shown = inside("show", "weir", "--json").document
     assert shown["participants"][0]["memo"] == "Notes: Paid"
@@ -111,6 +111,15 @@ def test_exit_codes(arguments: list[str], code: int, folder: Path) -> None:
     assert (done.code, done.out) == (code, "")
     assert len(done.err.splitlines()) >= 1
     assert files(folder) == []
+
+
+def test_a_game_that_is_not_there_is_told(folder: Path) -> None:
+    path = folder / "cast.toml"
+    path.write_text("[Ogre]\nsystem = 'nonsense'\nrole = 'npc'\n[Ada]\nsystem = 'pool'\nseat = 1\n")
+    shown = bring(path)
+    assert shown.code == DONE
+    assert "add Ada npc" in shown.out
+    assert "# lost: Ogre: for another game, nonsense; left out" in shown.out
 
 
 def test_nobody_to_bring_makes_no_fight(folder: Path) -> None:
