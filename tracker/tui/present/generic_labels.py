@@ -83,6 +83,7 @@ _NAMING = ("add", "branch", "side", "zone")
 OWN_LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         ("setting", "name"): N_("Setting"),
+        ("import", "source"): N_("File"),
         **dict.fromkeys((("condition", "name"), ("uncondition", "name")), N_("On")),
         **dict.fromkeys((("rename", "name"), ("remove", "name")), N_("What")),
         ("condition", "on"): N_("Counts for"),
