@@ -175,3 +175,13 @@ def test_what_is_not_written_is_told_and_players_get_none(folder: Path) -> None:
     done = inside("export", shipped, "--format", "csv")
     assert done.err.startswith("Ana: actions 2: no column for it; not written\n")
     assert inside("export", shipped, "--format", "toml", "--players").code == USAGE
+
+
+@pytest.mark.parametrize("form", ["csv", "toml"])
+def test_a_sheet_that_came_in_goes_out_as_it_stands(form: str, folder: Path) -> None:
+    bring(MIRA, "--new", "Weir")
+    out = inside("export", "weir", "--format", form)
+    assert out.err == ""
+    told = ("Harbor Pilot", "mild: Rope Burn", "Sea Legs: +2 on a moving deck", "Owes Tam a boat")
+    assert [text for text in told if text not in out.out] == []
+    assert ("2 (2)" if form == "csv" else 'health-marked = "2"') in out.out

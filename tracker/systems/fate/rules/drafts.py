@@ -26,6 +26,7 @@ from tracker.conflict.own_drafts import OWN, memo_of
 from tracker.conflict.own_drafts import figure_of as own_figure
 from tracker.conflict.ruling import N_, Argument, Command
 from tracker.conflict.state import Conflict, Participant, change
+from tracker.systems.fate.rules.aspect import in_sequence, tags
 from tracker.systems.fate.rules.fields import Injury
 from tracker.systems.fate.rules.minions import AddMinions
 from tracker.systems.fate.rules.numbers import QUALITIES
@@ -106,9 +107,9 @@ def figure_of(state: Conflict, p: Participant) -> FigureDraft:
         tracks=tuple(_tracks_of(p)),
         consequences=tuple(
             ConsequenceDraft(severity=severity, text=carried.text.replace(";", ","))
-            for carried in state.in_sequence(p.id)
+            for carried in in_sequence(state, p.id)
             for severity in SEVERITIES
-            if severity == carried.severity
+            if severity == tags(carried).severity
         ),
         slots=None if own.max_consequences == 3 else own.max_consequences,
         fp=own.fp,
