@@ -29,10 +29,9 @@ from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.fate.rules.aspect import in_sequence, tags
 from tracker.systems.fate.rules.fields import Injury
 from tracker.systems.fate.rules.minions import AddMinions
-from tracker.systems.fate.rules.numbers import QUALITIES
 from tracker.systems.fate.rules.person import USUAL, person
 from tracker.systems.fate.rules.sheet_keys import REFRESH, boxes_set, stunts
-from tracker.systems.fate.rules.skills import canonical
+from tracker.systems.fate.rules.skills import QUALITIES, canonical
 
 # Of one name, but another skill: in the German of later editions Kraft is Physique.
 _OTHERWISE = MappingProxyType({"Kraft": "Physique"})

@@ -13,7 +13,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Boxes, Number, Texts, TrackSizes
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Participant, Track, change
-from tracker.systems.fate.rules.numbers import boxes as boxes_by
+from tracker.systems.fate.rules.skills import boxes as boxes_by
 
 # As they are typed, by their fields.
 SHEET_KEYS = MappingProxyType(
