@@ -12,6 +12,10 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
 from tracker.conflict.system import SYSTEMS
+from tracker.systems.core.rules.fields import FreeUse
+from tracker.systems.core.rules.frame import Frame as CoreFrame
+from tracker.systems.core.rules.sheet import Carried
+from tracker.systems.core.rules.state import GROUPS
 from tracker.systems.fate.rules.fields import Injury, SpinUse
 from tracker.systems.fate.rules.skills import SKILLS, canonical
 from tracker.systems.pool.rules.tables import PRESETS
@@ -88,7 +92,7 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
     step = st.builds(Step, who=people, skill=SKILL, importance=st.integers(0, 99))
     # Two numbers for a W100 are two W10.
     dice = 1 if state.system == "percent" else 5
-    faces = st.integers(-1, 1) if state.system in ("fate", "reserves") else st.integers(1, 10)
+    faces = st.integers(-1, 1) if state.system in ("core", "fate", "reserves") else st.integers(1, 10)
     first = next(iter(SYSTEMS[state.system].settings), None)
     rolls = [key for key, other in form.keys.items() if other.kind == "faces"] or ["dice"]
     kinds: dict[str, st.SearchStrategy[Any]] = {
@@ -158,6 +162,21 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "track-sizes": st.dictionaries(
             st.sampled_from(["health", "composure"]), st.integers(0, 20), min_size=1
         ),
+        "core-free": _many(st.builds(FreeUse, n=st.integers(1, 99), aspect=aspects), 1),
+        "core-holders": _many(people | st.sampled_from(GROUPS), 1),
+        "core-holder": people | st.sampled_from(GROUPS),
+        "core-opposer": people,
+        "core-removed": aspects,
+        "core-carried": _many(
+            st.builds(
+                Carried,
+                severity=st.sampled_from(["mild", "severe"]),
+                text=NAME.filter(lambda text: not text.rstrip().endswith("*")),
+                recovering=st.booleans(),
+            ),
+            many,
+        ),
+        "core-sides": _many(st.sampled_from(list(state.sides)), many),
         "ids": _many(st.sampled_from(("p7", "z12") if slot.field == "ids" else rolls), 1),
     }
     return kinds[slot.kind]
@@ -178,6 +197,9 @@ def commands(draw: st.DrawFn, type_: type[Command], state: Conflict) -> Command:
         if slot.required or slot.kind == "figure" or draw(st.integers(0, 2)) == 0:
             fields = hands[slot.hand] if slot.hand else own
             fields[slot.field] = draw(value(slot, form, state))
+    if type_ is CoreFrame and "system" in own:
+        # A line that names another game is one of that game, and has that game's keys.
+        own["system"] = state.system
     for hand, fields in hands.items():
         if fields:
             own[hand] = change(form.hands[hand], **fields)
