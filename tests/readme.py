@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
-from tracker.tui.action_table import all_actions
-from tracker.tui.actions import Action
+from tracker.tui.action_table import actions_of
+from tracker.tui.actions import Action, there_is
 from tracker.tui.present.screen_keys import shown_key
 from tracker.words.own_messages import own_message
 from tracker.words.reference import describe_verb, reference_table
@@ -18,21 +19,18 @@ README = Path(__file__).resolve().parents[1] / "README.md"
 
 def keys_table() -> str:
     """Return the action table as Markdown: key, the name in settings, what it does, where."""
-    rows = ["| key | name | | where |", "|---|---|---|---|"]
-    for action in all_actions():
-        key = f"`{shown_key(action.key)}`".replace("|", "\\|") if action.key else ""
-        where = "everywhere" if len(action.screens) > 3 else ", ".join(action.screens)
-        systems = systems_with(action.verb)
-        if systems != list(SYSTEMS):
-            where += f" ({', '.join(systems)})"
-        says = ": ".join(filter(None, (action.label, help_of(action, systems[0]))))
-        rows.append(f"| {key} | `{action.id}` | {says} | {where} |")
-    return "\n".join(rows)
-
-
-def systems_with(verb: str) -> list[str]:
-    """Return the systems that have a verb; all of them where there is none."""
-    return [name for name in SYSTEMS if not verb or verb in offered_commands(name)]
+    rows: dict[str, list[str]] = {}
+    for system in SYSTEMS:
+        for action in (a for a in actions_of(system) if there_is(a, Conflict(system=system))):
+            key = f"`{shown_key(action.key)}`".replace("|", "\\|") if action.key else ""
+            where = "everywhere" if len(action.screens) > 3 else ", ".join(action.screens)
+            says = ": ".join(filter(None, (action.label, help_of(action, system))))
+            rows.setdefault(f"| {key} | `{action.id}` | {says} | {where}", []).append(system)
+    lines = ["| key | name | | where |", "|---|---|---|---|"]
+    for row, systems in rows.items():
+        only = "" if len(systems) == len(SYSTEMS) else f" ({', '.join(systems)})"
+        lines.append(f"{row}{only} |")
+    return "\n".join(lines)
 
 
 def help_of(action: Action, system: str) -> str:

@@ -14,7 +14,7 @@ from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.actions import Action, by_key, sensible
 from tracker.tui.dialogs.palette import ACTION, entries, palette_rows
 from tracker.tui.present import form_command
@@ -134,7 +134,7 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-FATE = [a for a in all_actions() if not a.verb or a.verb in all_commands("fate")]
+FATE = [a for a in actions_of("fate") if not a.verb or a.verb in all_commands("fate")]
 
 
 @pytest.mark.parametrize("action", FATE, ids=lambda a: f"{a.screens[0]}-{a.id}")
@@ -145,19 +145,19 @@ def test_every_action_is_offered_somewhere(action: Action) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_offered_action_has_its_key(system: str) -> None:
-    for action in (action for action in all_actions() if action.key):
+    for action in (action for action in actions_of(system) if action.key):
         for state in offering(action, system):
             for screen in action.screens:
-                found = by_key(screen, action.key, state, all_actions())
+                found = by_key(screen, action.key, state, actions_of(system))
                 assert found is not None
                 assert found.id == action.id, (screen, action.key)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_action_is_in_the_palette_by_its_name(system: str, language: str) -> None:
-    for action in all_actions():
+    for action in actions_of(system):
         for state in offering(action, system)[:1]:
-            known = entries(all_actions(), action.screens[0], state)
+            known = entries(actions_of(system), action.screens[0], state)
             rows = palette_rows(known, _(action.label))
             assert ACTION + action.id in {row.id for row in rows}, action.id
 
@@ -166,7 +166,7 @@ def test_every_action_is_in_the_palette_by_its_name(system: str, language: str) 
 def test_every_action_of_a_command_can_be_typed(system: str, language: str) -> None:
     """In the library nothing is typed; what a screen does itself has its verb all the same."""
     commands = all_commands(system)
-    for action in all_actions():
+    for action in actions_of(system):
         if not action.verb:
             continue
         peopled = [state for state in offering(action, system) if state.participants]

@@ -14,7 +14,7 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.conflict.turns import Next
 from tracker.session import Session
-from tracker.tui.action_table import actions_of, all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.actions import EVERYWHERE, by_key, offered_here, rekeyed, there_is
 from tracker.tui.dialogs.palette import ACTION, VERB, entries, palette_rows
 from tracker.tui.preferences import Preferences
@@ -42,16 +42,16 @@ OTHERS = [Conflict(system=s, phase=p) for s in SYSTEMS for p in ("setup", "runni
 @pytest.mark.parametrize("state", [*OTHERS, *STATES, *ASKED])
 @pytest.mark.parametrize("screen", EVERYWHERE)
 def test_no_key_means_two_things_at_once(state: Conflict, screen: str) -> None:
-    for a, b in combinations(offered_here(screen, state, all_actions()), 2):
+    for a, b in combinations(offered_here(screen, state, actions_of(state.system)), 2):
         assert a.key != b.key or not a.key, (a.id, b.id)
 
 
 def test_ids_are_unique_and_verbs_are_there() -> None:
     for screen in EVERYWHERE:
-        ids = [action.id for action in all_actions() if screen in action.screens]
+        ids = [action.id for action in actions_of("fate") if screen in action.screens]
         assert len(set(ids)) == len(ids)
     known = {verb for system in SYSTEMS for verb in all_commands(system)}
-    assert {action.verb for action in all_actions() if action.verb} <= known
+    assert {action.verb for action in actions_of("fate") if action.verb} <= known
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
@@ -65,7 +65,7 @@ def test_what_a_game_has_of_its_own_stands_at_its_place(game: str) -> None:
 
 def test_every_action_says_what_it_does() -> None:
     tables = [Conflict(system=system) for system in SYSTEMS]
-    for action in all_actions():
+    for action in actions_of("fate"):
         assert any(there_is(action, t) and action_help(action, t) for t in tables), action.id
 
 
@@ -75,7 +75,7 @@ def test_a_tag_is_offered_to_who_has_one_or_a_point_and_an_aspect() -> None:
 
     def offered(*lines: str) -> bool:
         state = quay(0, *lines, attack).state
-        return "tag" in [a.id for a in offered_here("rounds", state, all_actions())]
+        return "tag" in [a.id for a in offered_here("rounds", state, actions_of("fate"))]
 
     assert offered("aspect Fog")
     assert not offered("aspect Fog", *poor)
@@ -85,16 +85,18 @@ def test_a_tag_is_offered_to_who_has_one_or_a_point_and_an_aspect() -> None:
 def test_the_answers_to_an_open_question_are_named_by_their_keys() -> None:
     refusal = decide(ASKED[1], Next())
     assert isinstance(refusal, Refusal)
-    said = refusal_sentence(keyed(refusal, all_actions(), ASKED[1]), ASKED[1])
+    said = refusal_sentence(keyed(refusal, actions_of("fate"), ASKED[1]), ASKED[1])
     assert said == "First the question: s Stress, c Consequence, w Waive (F-ROUND-2)."
     other = Refusal(message="no")
-    assert keyed(other, all_actions(), ASKED[1]) is other
+    assert keyed(other, actions_of("fate"), ASKED[1]) is other
 
 
 def test_once_a_conflict_is_over_the_footer_says_what_is_left_to_do() -> None:
     def keys(*lines: str) -> list[str]:
         state = quay(3, *lines).state
-        return [hint.key for hint in footer(state, "rounds", all_actions(), False, 80, UNICODE)]
+        return [
+            hint.key for hint in footer(state, "rounds", actions_of("fate"), False, 80, UNICODE)
+        ]
 
     assert {"E", "F9"}.isdisjoint(keys())
     assert {"E", "F9"} <= {*keys("end")}
@@ -108,36 +110,36 @@ def test_once_a_conflict_is_over_the_footer_says_what_is_left_to_do() -> None:
 def test_no_name_in_the_palette_is_cut(language: str) -> None:
     install(language)
     for table in [*OTHERS, *STATES]:
-        for row in palette_rows(entries(all_actions(), "rounds", table), ""):
+        for row in palette_rows(entries(actions_of("fate"), "rounds", table), ""):
             assert "…" not in row.line[0].text, row.line
 
 
 def test_answers_go_before_everything_else() -> None:
     state = ASKED[1]
-    assert [a.id for a in offered_here("rounds", state, all_actions())][:2] == [
+    assert [a.id for a in offered_here("rounds", state, actions_of("fate"))][:2] == [
         "stress",
         "consequence",
     ]
-    found = by_key("rounds", "w", state, all_actions())
+    found = by_key("rounds", "w", state, actions_of("fate"))
     assert found is not None
     assert found.id == "waive"
-    found = by_key("rounds", "w", STATES[1], all_actions())
+    found = by_key("rounds", "w", STATES[1], actions_of("fate"))
     assert found is not None
     assert found.id == "why"
 
 
 def test_a_key_that_nothing_offers_is_refused_by_what_it_means() -> None:
-    found = by_key("rounds", "a", STATES[5], all_actions())
+    found = by_key("rounds", "a", STATES[5], actions_of("fate"))
     assert found is not None
     assert found.id == "attack"
-    assert by_key("rounds", "%", STATES[5], all_actions()) is None
+    assert by_key("rounds", "%", STATES[5], actions_of("fate")) is None
 
 
 def test_the_reader_chooses_keys(tmp_path: Path) -> None:
     settings = tmp_path / "schwung.toml"
     settings.write_text('[keys]\nattack = "f11"\nnonsense = "x"\n', encoding="utf-8")
     preferences = Preferences(tmp_path)
-    actions = rekeyed(all_actions(), preferences.keys)
+    actions = rekeyed(actions_of("fate"), preferences.keys)
     found = by_key("rounds", "f11", STATES[0], actions)
     assert found is not None
     assert found.id == "attack"
@@ -165,7 +167,7 @@ def test_what_cannot_be_remembered_is_forgotten(tmp_path: Path) -> None:
 
 
 def test_the_help_has_what_can_be_done_now_first() -> None:
-    here = [action for action in all_actions() if "rounds" in action.screens]
+    here = [action for action in actions_of("fate") if "rounds" in action.screens]
     lines = shown(help_lines(here, ASKED[1], "", 78))
     assert lines[0] == "Now"
     assert lines[1].startswith("s     Stress")
@@ -184,7 +186,7 @@ def test_an_answer_has_the_rule_of_what_it_answers(lines: tuple[str, ...], rule:
     hit = "attack Bruno dice=++++ vs=Fists vs-dice=----"
     state = quay(0, hit, *lines).state
     text = "\n".join(
-        shown(help_lines(offered_here("rounds", state, all_actions()), state, "", 200))
+        shown(help_lines(offered_here("rounds", state, actions_of("fate")), state, "", 200))
     )
     assert next(row for row in text.splitlines() if " Accept " in row).endswith(f"({rule})")
 
@@ -210,11 +212,11 @@ def test_an_example_is_called_one_and_english_where_the_rule_is_not() -> None:
 
 
 def test_the_palette_has_every_command() -> None:
-    known = entries(all_actions(), "rounds", Session().state)
+    known = entries(actions_of("fate"), "rounds", Session().state)
     verbs = {entry.id.removeprefix(VERB) for entry in known if entry.id.startswith(VERB)}
     # What is made of several lines is pasted.
     single = {verb for verb, type_ in all_commands().items() if not type_.composed}
-    covered = {action.verb for action in all_actions()} & single
+    covered = {action.verb for action in actions_of("fate")} & single
     assert verbs | covered == single
 
 
@@ -222,10 +224,10 @@ def test_the_palette_has_every_command() -> None:
 def test_only_what_the_system_has_is_shown(system: str) -> None:
     state = Conflict(system=system, phase="running")
     own = set(all_commands(system))
-    verbs = {action.verb for action in all_actions() if action.verb}
-    offered = {a.verb for a in offered_here("rounds", state, all_actions()) if a.verb}
-    listed = {entry.label for entry in entries(all_actions(), "rounds", state)}
-    help = " ".join(shown(help_lines(all_actions(), state, "", 400)))
+    verbs = {action.verb for action in actions_of(system) if action.verb}
+    offered = {a.verb for a in offered_here("rounds", state, actions_of(system)) if a.verb}
+    listed = {entry.label for entry in entries(actions_of(system), "rounds", state)}
+    help = " ".join(shown(help_lines(actions_of(system), state, "", 400)))
     assert offered <= own
     for verb in verbs - own:
         assert not [label for label in listed if label.endswith(f"({verb})")], verb
@@ -234,7 +236,7 @@ def test_only_what_the_system_has_is_shown(system: str) -> None:
 
 
 def test_the_palette_finds_by_name_first() -> None:
-    known = entries(all_actions(), "rounds", STATES[0])
+    known = entries(actions_of("fate"), "rounds", STATES[0])
     assert palette_rows(known, "att")[0].id == ACTION + "attack"
     assert palette_rows(known, "full def")[0].id == ACTION + "full-defense"
     assert palette_rows(known, "split")[0].id in (VERB + "split", ACTION + "split-group")
@@ -242,9 +244,9 @@ def test_the_palette_finds_by_name_first() -> None:
 
 
 def test_without_a_fight_the_palette_has_what_the_library_does() -> None:
-    known = entries(all_actions(), "library", None)
+    known = entries(actions_of("fate"), "library", None)
     assert {entry.id.removeprefix(ACTION) for entry in known} == {
-        action.id for action in all_actions() if "library" in action.screens
+        action.id for action in actions_of("fate") if "library" in action.screens
     }
 
 
@@ -271,7 +273,7 @@ GERMAN_WORDS = [
 @pytest.mark.parametrize(("words", "action"), GERMAN_WORDS)
 def test_the_palette_finds_what_a_reader_of_the_rules_would_type(words: str, action: str) -> None:
     install("de")
-    rows = palette_rows(entries(all_actions(), "rounds", STATES[4]), words)
+    rows = palette_rows(entries(actions_of("fate"), "rounds", STATES[4]), words)
     assert ACTION + action in {row.id for row in rows}
 
 
@@ -281,7 +283,7 @@ def test_the_palette_finds_what_a_reader_of_the_rules_would_type(words: str, act
 )
 def test_what_is_called_by_a_word_that_means_the_same_comes_first(words: str, action: str) -> None:
     install("de")
-    rows = palette_rows(entries(all_actions(), "rounds", STATES[4]), words)
+    rows = palette_rows(entries(actions_of("fate"), "rounds", STATES[4]), words)
     assert rows[0].id == ACTION + action
 
 
@@ -289,5 +291,5 @@ def test_what_is_called_by_a_word_that_means_the_same_comes_first(words: str, ac
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_nothing_in_the_palette_is_called_by_its_verb_alone(system: str, language: str) -> None:
     install(language)
-    known = entries(all_actions(), "rounds", Conflict(system=system, phase="running"))
+    known = entries(actions_of(system), "rounds", Conflict(system=system, phase="running"))
     assert [entry.label for entry in known if entry.id.startswith(VERB)] == []

@@ -11,7 +11,7 @@ from tests.support.table import Table
 from tests.tui.playing import Playing, last, playing, typed
 from tests.tui.quay import AT
 from tracker.session import Session
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.actions import Action, there_is
 from tracker.tui.dialogs.consent import ConsentDialog
 from tracker.tui.dialogs.form import FormDialog
@@ -38,7 +38,7 @@ def running(system: str) -> Session:
 
 def endings(system: str) -> list[Action]:
     state = running(system).state
-    return [a for a in all_actions() if a.verb in QUESTIONS and there_is(a, state)]
+    return [a for a in actions_of(system) if a.verb in QUESTIONS and there_is(a, state)]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from tests.tui.screens.test_setup import STAGE, fight, to_row
 from tests.tui.seen import Seen, seen_demo
 from tests.tui.test_handover import answered, asks
 from tracker.session import Session
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.actions import by_key
 from tracker.tui.dialogs.base import TYPING_SECONDS, Dialog
 from tracker.tui.dialogs.choice import ChoiceDialog
@@ -370,7 +370,9 @@ async def test_each_answer_is_asked_for_first_on_every_screen(tmp_path: Path) ->
             await shown.until(lambda: records(shown) > count, "no hit")  # noqa: B023
             question = session_of(shown).state.question
             assert question is not None
-            ways = [a.key for a in all_actions() if a.verb in answers_in(session_of(shown).state)]
+            ways = [
+                a.key for a in actions_of("fate") if a.verb in answers_in(session_of(shown).state)
+            ]
             assert len(ways) > 3
             for way in [*ways, "enter"]:
                 shown.app.post_message(key(way, later=-5))
@@ -422,10 +424,10 @@ async def test_every_form_takes_what_is_typed_ahead_into_it(
         # Some have nothing to fill in wherever they are opened.
         here = [
             action
-            for action in all_actions()
+            for action in actions_of(system)
             if action.form in wanted - walked
             and tried[action.form] < 2
-            and by_key("rounds", action.key, session.state, all_actions()) is action
+            and by_key("rounds", action.key, session.state, actions_of(system)) is action
         ]
         if not here:
             continue

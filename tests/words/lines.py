@@ -92,7 +92,9 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
     step = st.builds(Step, who=people, skill=SKILL, importance=st.integers(0, 99))
     # Two numbers for a W100 are two W10.
     dice = 1 if state.system == "percent" else 5
-    faces = st.integers(-1, 1) if state.system in ("core", "fate", "reserves") else st.integers(1, 10)
+    faces = (
+        st.integers(-1, 1) if state.system in ("core", "fate", "reserves") else st.integers(1, 10)
+    )
     first = next(iter(SYSTEMS[state.system].settings), None)
     rolls = [key for key, other in form.keys.items() if other.kind == "faces"] or ["dice"]
     kinds: dict[str, st.SearchStrategy[Any]] = {

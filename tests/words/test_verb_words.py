@@ -7,7 +7,7 @@ import pytest
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.actions import there_is
 from tracker.words.completion import complete
 from tracker.words.grammar import parse
@@ -54,7 +54,7 @@ def test_what_an_action_is_called_on_the_screen_leads_to_its_verb(
     install(language)
     state = Conflict(system=system)
     named: dict[str, set[str]] = {}
-    for action in all_actions():
+    for action in actions_of(system):
         label = _(action.label)
         if action.verb and label.isalpha() and there_is(action, state):
             named.setdefault(label, set()).add(action.verb)

@@ -12,7 +12,6 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from tracker import systems
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.tui.actions import (
@@ -207,14 +206,6 @@ def actions_of(game: str) -> tuple[Action, ...]:
     return tuple(replace(one, **_about(one, view)) for one in there)
 
 
-@cache
-def all_actions() -> tuple[Action, ...]:
-    """Return what can be done in any game; loads what all of them show."""
-    views = [view_of(game) for game in systems.found()]
-    every = _with(one for view in views for one in view.actions())
-    return tuple(replace(one, **_about(one, *views)) for one in every)
-
-
 def _with(own: Iterable[Action]) -> Iterator[Action]:
     """Yield what can be done in all games, with what games have of their own at its place.
 
@@ -235,11 +226,7 @@ def _with(own: Iterable[Action]) -> Iterator[Action]:
         yield action
 
 
-def _about(action: Action, *views: GameView) -> dict[str, str]:
-    """Return the rule behind an action, and the words that find it, where games have others."""
-    also = SEARCHED_AS.get(action.id, action.also)
-    rule = action.rule
-    for view in views:
-        also = view.searched_as.get(action.id, also)
-        rule = view.action_rules.get(action.id, rule)
-    return {"rule": rule, "also": also}
+def _about(action: Action, view: GameView) -> dict[str, str]:
+    """Return the rule behind an action, and the words that find it, where a game has others."""
+    also = view.searched_as.get(action.id, SEARCHED_AS.get(action.id, action.also))
+    return {"rule": view.action_rules.get(action.id, action.rule), "also": also}

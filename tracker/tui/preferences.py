@@ -15,7 +15,7 @@ from tracker import systems
 from tracker.conflict.ruling import N_
 from tracker.log import disk
 from tracker.log.plain_files import NotPlain, others_can_read, read_plain
-from tracker.tui.action_table import actions_of, all_actions
+from tracker.tui.action_table import actions_of
 from tracker.words.names import TEXT_MOST, shown
 from tracker.words.translate import fill
 
@@ -110,7 +110,8 @@ class Preferences:
             return {}
         from tracker.tui.settings import first_clash, key_of
 
-        known = {action.id for action in all_actions()}
+        tables = {game: actions_of(game) for game in systems.found()}
+        known = {action.id for actions in tables.values() for action in actions}
         keys = {}
         for action, text in table.items():
             key = key_of(text) if isinstance(text, str) else ""
@@ -122,7 +123,6 @@ class Preferences:
                 keys[action] = key
             else:
                 self._fault_at(action, N_("{file}, line {n}: {key} is no key"), key=str(text))
-        tables = {game: actions_of(game) for game in systems.found()} if keys else {}
         while clash := first_clash(tables, keys):
             wished, other = clash
             self._fault_at(

@@ -7,7 +7,7 @@ import pytest
 from tests.tui.quay import quay, shown
 from tracker.conflict.state import Conflict
 from tracker.systems.fate.screen.asking import absorb_ways
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.present.question import question_lines, way_lines
 
 
@@ -75,11 +75,11 @@ def test_a_companion_is_one_of_the_ways() -> None:
 
 def test_without_a_hit_there_are_no_ways() -> None:
     assert absorb_ways(hit()) == []
-    assert way_lines(hit(), 80, all_actions()) == []
+    assert way_lines(hit(), 80, actions_of("fate")) == []
 
 
 def test_ways_have_their_keys_and_stay_within_the_width() -> None:
-    lines = shown(way_lines(hit("hit Bruno 3"), 40, all_actions()))
+    lines = shown(way_lines(hit("hit Bruno 3"), 40, actions_of("fate")))
     assert lines[0].startswith("enter/s  Stress: Health 3")
     assert any(text.startswith("c        Consequence: mild") for text in lines)
     assert max(map(len, lines)) <= 40
@@ -87,7 +87,7 @@ def test_ways_have_their_keys_and_stay_within_the_width() -> None:
 
 def test_a_tall_screen_says_it_in_the_bar() -> None:
     state = hit("hit Bruno 3")
-    assert len(question_lines(state, 80, all_actions())) <= 2
-    lines = shown(question_lines(state, 120, all_actions(), roomy=True))
+    assert len(question_lines(state, 80, actions_of("fate"))) <= 2
+    lines = shown(question_lines(state, 120, actions_of("fate"), roomy=True))
     assert [text.split(":")[0].split()[0] for text in lines] == ["Bruno", "enter/s", "c"]
-    assert len(question_lines(state, 60, all_actions(), roomy=True)) <= 2
+    assert len(question_lines(state, 60, actions_of("fate"), roomy=True)) <= 2

@@ -17,7 +17,7 @@ from tracker.systems.fate.screen.further import ALIKE
 from tracker.systems.fate.screen.hints import NOTES
 from tracker.systems.fate.screen.roll_fields import FURTHER
 from tracker.systems.fate.screen.roll_forms import ROLL_FORMS
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.cells import width
 from tracker.tui.present.form import ACTION
@@ -118,7 +118,7 @@ def test_an_action_can_become_another_with_what_is_filled_in(verb: str) -> None:
     fight = fights()[0]
     row = fields(verb, fight, further=ACTION)[ACTION]
     assert row.value == verb
-    names = {action.form: _(action.label) for action in all_actions() if action.form}
+    names = {action.form: _(action.label) for action in actions_of("fate") if action.form}
     for option in row.options:
         assert option.label == names[option.id]
         # The skill and the dice go along; the line says nothing of the row.
@@ -210,7 +210,7 @@ def test_a_hit_is_lowered_by_whoever_landed_it(language: str) -> None:
     assert labels(hit) == [f"2 ({track} 2)", f"1 ({track} 1)", "0"]
     table.do(line("stress", table.session, hit="1"))
     assert table.sheet("Krall")["tracks"]["health"]["marked"] == [1]
-    action = next(action for action in all_actions() if action.id == "lower-hit")
+    action = next(action for action in actions_of("fate") if action.id == "lower-hit")
     # Harm without an attacker has nobody who could.
     assert not action.offered(Table.set().do("hit Krall 2").state)
 
@@ -218,10 +218,10 @@ def test_a_hit_is_lowered_by_whoever_landed_it(language: str) -> None:
 @pytest.mark.rule("F-ATTACK-13")
 def test_what_each_way_means_says_that_the_hit_may_be_less() -> None:
     state = Table.set().do("attack Krall skill=Fists vs=Fists dice=++++ vs-dice=0000").state
-    assert shown(beside_lines(state, 70, all_actions())) == [
+    assert shown(beside_lines(state, 70, actions_of("fate"))) == [
         "<        Lower the hit: Ada may inflict less (F-ATTACK-13)"
     ]
-    assert beside_lines(Table.set().do("hit Krall 2").state, 70, all_actions()) == []
+    assert beside_lines(Table.set().do("hit Krall 2").state, 70, actions_of("fate")) == []
 
 
 @pytest.mark.rule("F-ENV-1", "F-SCENE-3")
@@ -255,7 +255,7 @@ def test_a_note_has_room_beside_the_name_of_each_form_and_names_its_rules(langua
     for (named, key), text in NOTES.items():
         verbs = [named] if named else [v for v in ROLL_FORMS if key in known[v] | {ACTION}]
         for verb in verbs:
-            actions = sorted(all_actions(), key=lambda a: a.form != verb)
+            actions = sorted(actions_of("fate"), key=lambda a: a.form != verb)
             name = next((_(a.label) for a in actions if verb in (a.form, a.verb)), verb)
             assert width(_(text)) <= ROOM - width(name), f"{verb} {key}: {_(text)}"
         ids = [part.strip("(),;.") for part in _(text).split() if "F-" in part]

@@ -8,48 +8,48 @@ from pathlib import Path
 from tests.tui.playing import playing, saved
 from tests.tui.quay import quay
 from tracker.conflict.state import Conflict
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.actions import rekeyed
 from tracker.tui.present.hints import HINTS, next_hint
 from tracker.tui.present.screen_keys import keys_by_name
 
 
 def test_a_question_comes_before_the_turn() -> None:
-    assert next_hint(quay(0).state, (), all_actions())[0] == "attack"
-    assert next_hint(quay(0, "hit Bruno 3").state, (), all_actions())[0] == "absorb"
-    assert next_hint(quay(0, "attack Bruno dice=++++").state, (), all_actions())[0] == "defend"
+    assert next_hint(quay(0).state, (), actions_of("fate"))[0] == "attack"
+    assert next_hint(quay(0, "hit Bruno 3").state, (), actions_of("fate"))[0] == "absorb"
+    assert next_hint(quay(0, "attack Bruno dice=++++").state, (), actions_of("fate"))[0] == "defend"
 
 
 def test_what_was_seen_gives_way_to_the_next() -> None:
     state = quay(0).state
     seen: list[str] = []
-    while (found := next_hint(state, seen, all_actions()))[0]:
+    while (found := next_hint(state, seen, actions_of("fate")))[0]:
         assert found[0] not in seen
         seen.append(found[0])
     assert seen == ["attack", "undo", "why", "hold", "help", "tree", "own"]
-    assert next_hint(state, seen, all_actions()) == ("", "")
+    assert next_hint(state, seen, actions_of("fate")) == ("", "")
 
 
 def test_a_free_tag_is_named() -> None:
     state = quay(9).state
-    assert "Bruno has a free tag on Blinded" in next_hint(state, (), all_actions())[1]
+    assert "Bruno has a free tag on Blinded" in next_hint(state, (), actions_of("fate"))[1]
 
 
 def test_a_hint_names_the_keys_that_the_reader_wants() -> None:
-    actions = rekeyed(all_actions(), {"attack": "j", "hints": "f12"})
+    actions = rekeyed(actions_of("fate"), {"attack": "j", "hints": "f12"})
     hint = next_hint(quay(0).state, (), actions)[1]
     assert "turn: j opens an attack" in hint
     assert hint.endswith("(F12: no more hints)")
 
 
 def test_every_key_of_a_hint_is_that_of_an_action() -> None:
-    keys = keys_by_name(all_actions())
+    keys = keys_by_name(actions_of("fate"))
     named = {name for hint in HINTS for name in re.findall(r"{(\w+)}", hint.text)}
     assert named - {"who", "aspect"} <= set(keys)
 
 
 def test_there_is_no_hint_before_the_fight() -> None:
-    assert next_hint(Conflict(), (), all_actions()) == ("", "")
+    assert next_hint(Conflict(), (), actions_of("fate")) == ("", "")
 
 
 def test_ids_are_unique() -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.support.any_fight import SYSTEMS, any_fight
 from tests.tui.quay import shown
 from tracker.conflict.state import Conflict
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.actions import there_is
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import (
@@ -269,7 +269,7 @@ def test_in_every_form_a_word_of_its_own_chooses_an_option(system: str, language
     session = any_fight(system, 25, 3)
     filling = Filling(session.state, session.timeline, {})
     tried = 0
-    for action in all_actions():
+    for action in actions_of(system):
         made = (
             form_fields(action.form, filling)
             if action.form and there_is(action, session.state)

@@ -9,7 +9,7 @@ from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.actions import there_is
 from tracker.tui.present.cells import clauses, width
 from tracker.tui.present.filling import Filling
@@ -49,7 +49,7 @@ def bare_keys(state: Conflict, timeline: Timeline) -> list[str]:
     """Return the keys of scripts that forms name where they say what is still missing."""
     filling = Filling(state, timeline, {})
     found = []
-    for verb in {a.form for a in all_actions() if a.form and there_is(a, state)}:
+    for verb in {a.form for a in actions_of(state.system) if a.form and there_is(a, state)}:
         fields = form_fields(verb, filling)
         refusal = comes_to(verb, fields, filling).found.refusal
         named = refusal.arguments if refusal else {}
@@ -81,7 +81,7 @@ def test_a_condition_says_on_what_it_is_and_for_what_it_counts(system: str) -> N
 def test_what_a_form_is_for_is_more_than_a_word_where_it_is_cut(system: str, language: str) -> None:
     install(language)
     commands = all_commands(system)
-    for action in (a for a in all_actions() if a.form in commands):
+    for action in (a for a in actions_of(system) if a.form in commands):
         # As many cells as the title has beside the name on 80 columns.
         said = clauses(describe_verb(action.form, system=system).help, 74 - width(_(action.label)))
         assert " " in said, action.form

@@ -10,7 +10,7 @@ import pytest
 from tests.support.table import Table
 from tracker.conflict.history.tally import account
 from tracker.conflict.state import Conflict
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.cells import line_width
@@ -187,7 +187,7 @@ def test_the_end_of_a_question_says_who_decides(wide: int, language: str) -> Non
     state = asked(*QUESTIONS["concession"])
     assert state.question is not None
     install(language)
-    shown = question_lines(state, wide, all_actions())
+    shown = question_lines(state, wide, actions_of("fate"))
     assert len(shown) == 3
     assert all(line_width(one) <= max(wide, 60) for one in shown)
     lead = " ".join(part.strip() for part in rows(shown[:2]))
@@ -201,7 +201,7 @@ def test_a_question_is_never_wider_than_the_screen(kind: str, wide: int) -> None
     state = asked(*QUESTIONS[kind])
     assert state.question is not None
     assert state.question.kind == kind
-    shown = question_lines(state, wide, all_actions())
+    shown = question_lines(state, wide, actions_of("fate"))
     lead = shown[:-1] if len(shown) > 1 else shown
     assert all(line_width(one) <= wide for one in lead), rows(shown)
 

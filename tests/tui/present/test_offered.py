@@ -7,7 +7,7 @@ import pytest
 from tests.support import percent_table, twenty_table
 from tests.support.table import Table
 from tracker.conflict.system import system
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.actions import by_key, there_is
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import UNICODE
@@ -52,10 +52,10 @@ def test_a_system_without_tasks_offers_none(game: str) -> None:
     table = percent_table.played() if game == "percent" else Table(f"conflict T system={game}")
     state = table.state
     assert system(game).obstacle_fault() is not None
-    tasks = [action for action in all_actions() if action.verb in ("obstacle", "unobstacle")]
+    tasks = [action for action in actions_of("fate") if action.verb in ("obstacle", "unobstacle")]
     assert [there_is(action, state) for action in tasks] == [False, False]
     for action in tasks:
-        found = by_key("rounds", action.key, state, all_actions())
+        found = by_key("rounds", action.key, state, actions_of("fate"))
         assert found is None or found.verb not in ("obstacle", "unobstacle")
     assert not any("obstacle" in verb for verb in complete("", state))
     rule = "C-096" if game == "percent" else "R-177"

@@ -19,7 +19,7 @@ from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
 from tracker.session import Session
 from tracker.systems.fate.rules.rolls import SpinUsed
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.actions import at_once, sensible
 from tracker.tui.dialogs.form import refused_whatever
 from tracker.tui.present.filling import Filling
@@ -69,7 +69,9 @@ def tables() -> list[tuple[Session, int]]:
 def opened(session: Session) -> Iterator[tuple[str, str]]:
     """Yield each verb whose form may be opened now, with nobody and with somebody chosen."""
     state = session.state
-    by_verb = {verb: [a for a in all_actions() if verb in (a.form, a.verb)] for verb in COMMANDS}
+    by_verb = {
+        verb: [a for a in actions_of("fate") if verb in (a.form, a.verb)] for verb in COMMANDS
+    }
     people = [""]
     if state.participants:
         people.append(Random(session.timeline.head).choice(list(state.participants)))

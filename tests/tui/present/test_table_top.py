@@ -9,7 +9,7 @@ from tracker.conflict.ruling import HeadMove
 from tracker.conflict.state import Conflict, Obstacle, change
 from tracker.session import Session
 from tracker.systems.fate.rules.person import person
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.glyphs import ASCII, UNICODE
 from tracker.tui.present.lines import text_of
@@ -235,13 +235,13 @@ def test_every_number_of_a_sheet_can_be_asked_about() -> None:
 def test_a_question_stands_with_the_keys_that_answer(
     session: Session, line: str, likely: str
 ) -> None:
-    assert line in " ".join(shown(question_lines(session.state, 200, all_actions())))
+    assert line in " ".join(shown(question_lines(session.state, 200, actions_of("fate"))))
     assert likely_answer(session.state) == likely
 
 
 def test_a_hit_that_does_not_fit_says_so() -> None:
     state = quay(9, "attack Krall skill=Fists tag=Blinded dice=++0+ vs=Weapons vs-dice=--00").state
-    assert shown(question_lines(state, 79, all_actions())) == [
+    assert shown(question_lines(state, 79, actions_of("fate"))) == [
         " Krall takes 6, it does not fit the track   enter/c Consequence (severe)"
     ]
 
@@ -255,23 +255,25 @@ def test_an_offer_of_terms_has_no_likely_answer() -> None:
     ).state
     assert likely_answer(state) == ""
     # Who decides stands at the end, which is not cut.
-    assert shown(question_lines(state, 40, all_actions()))[:2] == [
+    assert shown(question_lines(state, 40, actions_of("fate")))[:2] == [
         " Krall offers to concede: you leave",
         " town; Bruno decides",
     ]
 
 
 def test_what_may_be_done_is_offered_with_its_key() -> None:
-    assert shown(question_lines(quay(4).state, 79, all_actions())) == [" enter Bruno may act now"]
-    assert shown(question_lines(quay(15).state, 79, all_actions()))[0].startswith(
+    assert shown(question_lines(quay(4).state, 79, actions_of("fate"))) == [
+        " enter Bruno may act now"
+    ]
+    assert shown(question_lines(quay(15).state, 79, actions_of("fate")))[0].startswith(
         " p Krall may demand"
     )
-    assert question_lines(quay(18).state, 79, all_actions()) == []
+    assert question_lines(quay(18).state, 79, actions_of("fate")) == []
 
 
 def test_a_footer_without_room_has_keys_alone() -> None:
-    undo = [action for action in all_actions() if action.id == "undo"]
+    undo = [action for action in actions_of("fate") if action.id == "undo"]
     assert [hint.label for width in (80, 200) for hint in key_hints(undo, width)] == ["", "Undo"]
     assert [shown_key(key) for key in ("ctrl+p", "f2", "a")] == ["^p", "F2", "a"]
-    step = [action for action in all_actions() if action.id == "step-back"]
+    step = [action for action in actions_of("fate") if action.id == "step-back"]
     assert [key_hints(step, 80, glyphs)[0].key for glyphs in (UNICODE, ASCII)] == ["←", "left"]

@@ -15,7 +15,7 @@ from tests.tui.quay import shown
 from tracker.conflict.history.last_choices import BACK_MOST, usual_answer
 from tracker.line_mode import PlainTable
 from tracker.session import Session
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.present.question import likely_answer, question_lines
 from tracker.words.translate import _, install
 
@@ -25,11 +25,11 @@ def usual(session: Session) -> str:
 
 
 def label(verb: str) -> str:
-    return next(action.label for action in all_actions() if action.verb == verb)
+    return next(action.label for action in actions_of("fate") if action.verb == verb)
 
 
 def asked(session: Session) -> str:
-    lines = question_lines(session.state, 200, all_actions(), usual=usual(session))
+    lines = question_lines(session.state, 200, actions_of("fate"), usual=usual(session))
     return " ".join(shown(lines))
 
 
@@ -73,7 +73,7 @@ def test_a_question_is_answered_as_before_first(left: Left, tmp_path: Path) -> N
 def test_both_answers_are_in_view_at_eighty_columns(left: Left, language: str) -> None:
     at = Table.set().do(*left.before, left.other, *left.rest, *left.before)
     install(language)
-    lines = shown(question_lines(at.state, 80, all_actions(), usual=usual(at.session)))
+    lines = shown(question_lines(at.state, 80, actions_of("fate"), usual=usual(at.session)))
     assert max(map(len, lines)) <= 80
     assert all(_(label(verb)) in lines[-1] for verb in (left.first, left.other.split()[0]))
 

@@ -15,7 +15,7 @@ from tests.tui.quay import quay
 from tests.tui.screens.test_setup import STAGE, fight
 from tracker.log.save import Save
 from tracker.session import Session
-from tracker.tui.action_table import all_actions
+from tracker.tui.action_table import actions_of
 from tracker.tui.base import BRINGS_BACK
 from tracker.tui.dialogs.form import FormDialog
 from tracker.tui.present.form import TYPED, Filled
@@ -64,7 +64,7 @@ def midway(system: str) -> Iterator[Session]:
 def form_verbs(system: str) -> set[str]:
     """Return the verbs that have a form, of other systems those that are not as Fate's."""
     known, fates = all_commands(system), all_commands()
-    wanted = {a.form for a in all_actions() if a.form and a.form in known}
+    wanted = {a.form for a in actions_of(system) if a.form and a.form in known}
     return {v for v in wanted if system == "fate" or known[v] is not fates.get(v)}
 
 
