@@ -46,8 +46,8 @@ VERBS: dict[str, tuple[tuple[str, ...], ...]] = {
     "do": (("--dry-run", "note a", "next"), ("note a", "waive", "undo", "strike 3")),
     "repair": ((),),
 }
-# What is done with no fight, with a copy of one that ships, or on a screen.
-OTHER = {"run", "list", "rule", "odds", "open", "demo", "watch"}
+# What is done with no fight, with other files, with a copy of one that ships, or on a screen.
+OTHER = {"run", "list", "rule", "odds", "open", "demo", "watch", "schema", "import"}
 LINES = "show\nlog 20\n?\nnext\nwaive\nundo\nredo\nstats\nstrike 2\n"
 
 

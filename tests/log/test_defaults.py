@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from tests.log.format1 import corpus
+from tests.log.test_format1 import GAMES
 from tests.support.snapshots import Compare
 from tracker.conflict.engine import tables
 from tracker.conflict.ruling import Command, Event
@@ -89,7 +90,7 @@ def frozen() -> Defaults:
 
 
 @pytest.mark.parametrize("what", ["command", "event"])
-@pytest.mark.parametrize("game", SYSTEMS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_field_that_is_left_out_is_what_it_was(game: str, what: str) -> None:
     now, once = known(what, game), frozen()
     both = now.keys() & once.keys()

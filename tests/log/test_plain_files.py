@@ -369,6 +369,7 @@ OPENING = {"open", "read_text", "read_bytes", "write_text", "write_bytes", "mkdi
 # What opens files by other ways: this one's own, what ships with the program, a script that is
 # named on the command line and may come from a pipe, and the standard streams.
 ELSEWHERE = {
+    "importing.py",
     "log/plain_files.py",
     "log/disk.py",
     "words/document.py",

@@ -9,6 +9,7 @@ from tests.support.fights import AT, Player
 from tests.support.moves import Suggestion
 from tests.support.plain_fights import PlainPlayer
 from tests.support.plain_moves import PlainSuggestion
+from tests.systems.core import drawn
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict
 from tracker.session import Session
@@ -25,6 +26,8 @@ def player(system: str, session: Session, seed: int, wander: float = 0.06) -> Pl
 
 def any_fight(system: str, rulings: int, seed: int) -> Session:
     """Play a fight of a system of so many rulings, in memory; see ``random_fight``."""
+    if system == "core":
+        return drawn.played(seed, 2 * rulings)
     session = Session(clock=lambda: AT)
     player(system, session, seed).play(rulings)
     return session

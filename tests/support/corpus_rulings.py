@@ -8,8 +8,11 @@ from textwrap import dedent
 from types import MappingProxyType
 from typing import NamedTuple
 
+from tests import shipped
 from tests.log.test_format1 import opened
 from tests.support.table import Table
+from tests.support.worked import EXAMPLES
+from tests.systems.core import drawn
 from tracker.conflict.engine import verb_of
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Ruling
@@ -58,8 +61,18 @@ LATER: Mapping[str, str] = MappingProxyType(
 )
 
 
+# The fights of games that came after format 1.
+SINCE = {"core": ("core", "accelerated")}
+
+
 def rulings(game: str) -> Iterator[Played]:
     """Yield the rulings of all fights of a game, those written for something before drawn ones."""
+    if game in SINCE:
+        for script in SINCE[game]:
+            yield from _of(script, shipped.played(EXAMPLES / f"{script}.fight").timeline)
+        for seed in range(3):
+            yield from _of(f"random-{seed}", drawn.played(seed, 260).timeline)
+        return
     for part in ("", f"random-{game}"):
         for fight, timeline in opened(part):
             for played in _of(fight.name, timeline):

@@ -269,7 +269,7 @@ class _Block:
         if _EVERYTHING.fullmatch(fold(name)):
             self._made.note("All other skills", f"{rating:+d}")
             self._made.report.lose(
-                N_("all other skills {rating:+d}: kept in the notes"), rating=rating
+                N_("all other skills {rating}: kept in the notes"), rating=f"{rating:+d}"
             )
         else:
             self._made.skill(name, rating)

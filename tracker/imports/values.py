@@ -63,11 +63,11 @@ class LossReport:
         """Add an image that is left out, of so many bytes; 0 where that is not known."""
         match bool(label), size >= LARGE_IMAGE:
             case True, True:
-                self.lose(N_("image {label}, {size}"), label=label, bytes=size)
+                self.lose(N_("image {label}, {size}"), label=label, size=size)
             case True, False:
                 self.lose(N_("image {label}"), label=label)
             case False, True:
-                self.lose(N_("image, {size}"), bytes=size)
+                self.lose(N_("image, {size}"), size=size)
             case _:
                 self.lose(N_("image"))
 

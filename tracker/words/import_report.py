@@ -18,14 +18,14 @@ _MEGABYTE = 1_000_000
 def told_loss(loss: Loss, who: str = "", game: str = "") -> str:
     """Return what is lost, behind the name of the figure that loses it; skills as a game has them.
 
-    >>> told_loss(Loss(message="image, {size}", arguments={"bytes": 1_400_000}), "Mira")
+    >>> told_loss(Loss(message="image, {size}", arguments={"size": 1_400_000}), "Mira")
     'Mira: image, 1.4 MB'
     """
     arguments = dict(loss.arguments)
     for key in ("skill", "instead"):
         if game and isinstance(skill := arguments.get(key), str):
             arguments[key] = skill_name(skill, game)
-    if isinstance(size := arguments.get("bytes"), int):
+    if isinstance(size := arguments.get("size"), int):
         arguments["size"] = _size(size)
     text = fill(loss.message, arguments)
     return f"{who}: {text}" if who else text

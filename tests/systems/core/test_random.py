@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 import pytest
 from msgspec import to_builtins
 
 from tests.support.worked import AT
-from tests.systems.core.table import setting_up
+from tests.systems.core.drawn import played
 from tracker.conflict.engine import evolve
 from tracker.conflict.players.view import kept_back, open_table
 from tracker.conflict.ruling import Record, Ruling, texts_in
@@ -22,114 +21,6 @@ from tracker.words.headlines import headline
 from tracker.words.player_log import OpenLog
 from tracker.words.sentences import detail
 from tracker.words.translate import install
-
-PEOPLE = ("Ada", "Bruno", "Cem", "Vesna", "Guards", "Fire", "Lurker")
-LINES = (
-    "attack {foe} skill={skill}",
-    "attack {foe} skill={skill} vs={skill2}",
-    "attack {foe} skill={skill} undefended=yes mod='+{n} x'",
-    "attack {foe} skill={skill} difficulty={n} next={who}",
-    "attack zone=Yard skill={skill}",
-    "create '{words}' on={place} skill={skill} difficulty={n}",
-    "create '{words}' on={foe} skill={skill} vs={skill2}",
-    "create 'Fog' known=yes skill={skill} difficulty={n}",
-    "create 'Secret' unknown=yes skill={skill} difficulty={n}",
-    "overcome 'it' skill={skill} difficulty={n}",
-    "overcome 'it' skill={skill} oppose={foe} vs={skill2} help={who}",
-    "overcome 'it' to=Loft skill={skill}",
-    "overcome 'it' skill={skill} difficulty={n} removes=Fog",
-    "defend skill={skill}",
-    "defend by={who} skill={skill}",
-    "invoke '{aspect}' by={who}",
-    "invoke '{aspect}' by={who} free=1",
-    "invoke '{aspect}' by={who} as=reroll",
-    "boost '{words}'",
-    "boost '{words}' to={who}",
-    "stress",
-    "stress box={n}",
-    "consequence '{words}'",
-    "consequence '{words}' severity=severe",
-    "taken-out",
-    "outcome '{words}'",
-    "succeed cost='{words}'",
-    "fail",
-    "reveal Secret",
-    "waive",
-    "next",
-    "next {who}",
-    "next {who}",
-    "next {who}",
-    "full-defense",
-    "move Hall",
-    "act waits",
-    "hit {who} {n}",
-    "fp {who} 1",
-    "compel {who} '{aspect}' accept=yes",
-    "concede 'enough' by={who}",
-    "accept",
-    "aspect '{words}' on={place} free={who}",
-    "unaspect '{aspect}'",
-    "pass-tag '{aspect}' to={who}",
-    "set {who} skills='Fight {n}'",
-    "return {who}",
-    "leave {who}",
-    "tick Fuse",
-    "end-scene",
-    "scene 'On'",
-    "begin first={who}",
-    "session",
-    "milestone major",
-    "treat {who} '{aspect}' by=Bruno",
-    "recover {who} '{aspect}'",
-    "split Guards count=1",
-    "undo",
-    "undo",
-    "redo",
-    "strike {ruling}",
-    "strike {ruling}",
-    "amend {ruling} attack {foe} skill={skill} dice=++00 vs={skill2} vs-dice=0000",
-)
-
-
-def lines(chance: Random, session: Session) -> str:
-    """Return a line that may or may not make sense now."""
-    state = session.state
-    aspects = [a.text for a in state.aspects.values() if a.text] or ["none"]
-    return chance.choice(LINES).format(
-        foe=chance.choice(PEOPLE),
-        who=chance.choice(PEOPLE),
-        skill=chance.choice(("Fight", "Athletics", "Shoot", "Deceive")),
-        skill2=chance.choice(("Fight", "Athletics", "Will")),
-        n=chance.randint(0, 4),
-        words=chance.choice(("Dark", "Cut", "Smoke", "Bruise")),
-        aspect=chance.choice(aspects).replace("'", ""),
-        place=chance.choice(("scene", "Hall", *PEOPLE)),
-        ruling=chance.choice(list(session.timeline.rulings)[-25:]),
-    )
-
-
-def played(seed: int, tries: int) -> Session:
-    """Return a fight of many lines, of which those that are refused have changed nothing."""
-    chance = Random(seed)
-    edition = ("core", "condensed", "core")[seed % 3]
-    table = setting_up(
-        edition,
-        "minions Guards quality=2 count=3 side=Gang zone=Yard",
-        "hazard Fire rating=3 weapon=2 zone=Hall side=Gang",
-        "aspect Fog on=Hall free=anyone",
-        "aspect Secret on=Vesna hidden=yes",
-        "add Lurker npc side=Gang zone=Yard hidden=yes skills='Fight 4'",
-        "countdown Fuse boxes=6 outcome=bang per=exchange",
-        f"conflict seed={seed + 1}",
-        order=("elective", "skill")[seed % 2],
-    )
-    table.do("begin")
-    for _ in range(tries):
-        before = table.session.state
-        answer = table.session.do(lines(chance, table.session))
-        assert isinstance(answer, Record) or table.session.state is before
-    return table.session
-
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_played_holds(seed: int) -> None:
