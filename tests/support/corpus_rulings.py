@@ -13,6 +13,7 @@ from tests.log.test_format1 import opened
 from tests.support.table import Table
 from tests.support.worked import EXAMPLES
 from tests.systems.core import drawn
+from tests.systems.core.further import further
 from tracker.conflict.engine import verb_of
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Ruling
@@ -49,6 +50,7 @@ LATER: Mapping[str, str] = MappingProxyType(
             add Cid npc side=Gang zone=Yard fp=2 skills="Alertness 3, Fists 2"
             minions Lads side=Gang zone=Yard count=3 leader=Cid
             minions Mob side=Gang zone=Yard count=1
+            set Cid health-marked="1, 3" memo="owes Ann a boat"
             begin
             act points
             act waits
@@ -72,6 +74,8 @@ def rulings(game: str) -> Iterator[Played]:
             yield from _of(script, shipped.played(EXAMPLES / f"{script}.fight").timeline)
         for seed in range(3):
             yield from _of(f"random-{seed}", drawn.played(seed, 260).timeline)
+        for about, session in further():
+            yield from _of(about, session.timeline)
         return
     for part in ("", f"random-{game}"):
         for fight, timeline in opened(part):

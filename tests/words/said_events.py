@@ -128,6 +128,13 @@ SAID: list[tuple[Event, str | None]] = [
         "Lookout takes part: 1 minion of quality 1, Gang, Warehouse, with Krall, hidden",
     ),
     (cast.ParticipantRemoved(who="p1"), "Ada takes part no more"),
+    (cast.MemoWritten(who="p1", memo="owes Tam a boat"), "Notes on Ada: owes Tam a boat"),
+    (cast.MemoWritten(who="p1", memo=""), "No notes on Ada"),
+    (
+        cast.TrackMarked(who="p1", track="health", marked=(1, 3)),
+        "Ada: Health, marked 1, 3",
+    ),
+    (cast.TrackMarked(who="p1", track="health", marked=()), "Ada: Health, no box is marked"),
     (cast.SheetChanged(who="p1", values={"name": "Adele"}), "Ada is called Adele now"),
     (cast.SheetChanged(who="p1", values={"hidden": True}), "Ada is hidden now"),
     (cast.SheetChanged(who="p1", values={"hidden": False}), "Ada is revealed"),

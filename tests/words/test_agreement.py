@@ -13,8 +13,8 @@ from tracker.words.translate import PLURALS, Several, fill, install, subjects
 # Places that may hold the name of a group, and what may stand behind one that is no verb of it.
 NAMES = frozenset({"who", "target", "other", "to", "asked", "holder", "group", "name"})
 _NO_VERBS = {
-    "en": "against and are can cannot do for may parts stand take to",
-    "de": "an einzuklemmen für gegen hin nach nehmen sind stehen und vorn zu zweigt ändern",
+    "en": "against and are can cannot do for join may parts stand take to",
+    "de": "an einzuklemmen für gegen gehen hin nach nehmen sind stehen und vorn zu zweigt ändern",
 }
 NO_VERBS = {language: frozenset(words.split()) for language, words in _NO_VERBS.items()}
 

@@ -36,27 +36,27 @@ _ASKED = re.compile(r"\b(is|has|ist|hat|heißt|steht)(?= \{(\w+)\}[^{}]*\?$)")
 _OWNER = re.compile(r"\{(\w+)\}'s\b")
 
 _ENGLISH = (
-    "accepts acts adds aims attacks avoids blinds blocks changes comes concedes contests decides "
-    "defends demands disarms ends fumbles gets gives hands holds leads leaves loses maneuvers "
-    "marks moves needs offers pays pins protects puts redefines refuses rests rolls says shows "
-    "spends sprints stays tags takes throws uses wins"
+    "accepts acts adds aims attacks avoids bears begins blinds blocks changes comes concedes "
+    "contests creates decides declares defends demands disarms ends fumbles gets gives hands "
+    "helps holds invokes leads leaves lets loses maneuvers marks moves needs offers overcomes "
+    "pays pins protects puts receives redefines refuses rests rolls says shows spends sprints "
+    "stays steps succeeds tags takes throws treats uses wins"
 )
 _GERMAN = (
-    "bekommt:bekommen bietet:bieten bleibt:bleiben blendet:blenden blockiert:blockieren "
-    "braucht:brauchen "
-    "darf:dürfen definiert:definieren entscheidet:entscheiden entwaffnet:entwaffnen "
-    "erhält:erhalten erleidet:erleiden erreicht:erreichen frischt:frischen fügt:fügen "
+    "beginnt:beginnen behandelt:behandeln bekommt:bekommen bietet:bieten bleibt:bleiben "
+    "blendet:blenden blockiert:blockieren braucht:brauchen darf:dürfen definiert:definieren "
+    "entscheidet:entscheiden entwaffnet:entwaffnen erhält:erhalten erklärt:erklären "
+    "erleidet:erleiden erreicht:erreichen erschafft:erschaffen frischt:frischen fügt:fügen "
     "führt:führen geht:gehen gewinnt:gewinnen gibt:geben greift:greifen handelt:handeln "
-    "hat:haben heißt:heißen hält:halten ist:sind kann:können klemmt:klemmen kommt:kommen "
-    "kreuzt:kreuzen "
-    "lehnt:lehnen liegt:liegen löst:lösen misst:messen "
-    "nimmt:nehmen notiert:notieren nutzt:nutzen patzt:patzen ruht:ruhen sagt:sagen "
-    "scheidet:scheiden schiebt:schieben "
-    "schützt:schützen setzt:setzen soll:sollen sprintet:sprinten steckt:stecken steht:stehen "
-    "trägt:tragen unterbindet:unterbinden verlangt:verlangen verliert:verlieren "
-    "vermeidet:vermeiden versucht:versuchen verteidigt:verteidigen verzichtet:verzichten "
-    "wechselt:wechseln wehrt:wehren wird:werden wirft:werfen wurde:wurden würfelt:würfeln "
-    "zahlt:zahlen zeichnet:zeichnen zielt:zielen"
+    "hat:haben heißt:heißen hilft:helfen hält:halten ist:sind kann:können klemmt:klemmen "
+    "kommt:kommen kreuzt:kreuzen lehnt:lehnen liegt:liegen lässt:lassen löst:lösen "
+    "misst:messen muss:müssen nimmt:nehmen notiert:notieren nutzt:nutzen patzt:patzen "
+    "ruht:ruhen sagt:sagen scheidet:scheiden schiebt:schieben schützt:schützen setzt:setzen "
+    "soll:sollen springt:springen sprintet:sprinten steckt:stecken steht:stehen trägt:tragen "
+    "unterbindet:unterbinden verlangt:verlangen verliert:verlieren vermeidet:vermeiden "
+    "versucht:versuchen verteidigt:verteidigen verzichtet:verzichten wechselt:wechseln "
+    "wehrt:wehren wird:werden wirft:werfen wurde:wurden würfelt:würfeln zahlt:zahlen "
+    "zeichnet:zeichnen zielt:zielen überwindet:überwinden"
 )
 
 PLURALS: Mapping[str, Mapping[str, str]] = MappingProxyType(

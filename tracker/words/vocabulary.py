@@ -63,10 +63,14 @@ YES_NO = words_named(
 )
 # What stands where nobody and no zone is meant.
 PLACES = words_named(scene=Term(german="Szene", name="scene", also=("the scene", "die Szene")))
-
+# What becomes of those whom an import finds there already.
+AGAIN = words_named(
+    merge=Term(german="ergänzen", name="merge"),
+    new=Term(german="neu", name="new"),
+)
 
 # Where the values that a field of a command declares are looked for.
-_LISTS = (KINDS, ROLES, ORDERS)
+_LISTS = (KINDS, ROLES, ORDERS, AGAIN)
 
 
 def system_names() -> Vocabulary:

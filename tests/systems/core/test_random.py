@@ -22,6 +22,7 @@ from tracker.words.player_log import OpenLog
 from tracker.words.sentences import detail
 from tracker.words.translate import install
 
+
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_played_holds(seed: int) -> None:
     session = played(seed, 260)

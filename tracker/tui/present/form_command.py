@@ -14,7 +14,7 @@ from tracker.words.shape import Shape, Slot, all_commands, shape
 
 def command_of(verb: str, fields: Fields, state: Conflict) -> Command | Refusal:
     """Return the command that fields say, or why they say none."""
-    form = _shape(verb, state)
+    form = _shape(verb, fields, state)
     given = list(_given(form, fields))
     try:
         given += read_keys(form, _typed_keys(form, fields), state, given)
@@ -29,7 +29,7 @@ def line_of(verb: str, fields: Fields, state: Conflict) -> str:
     >>> line_of("hold", [], Conflict(system="fate"))
     'hold'
     """
-    form = _shape(verb, state)
+    form = _shape(verb, fields, state)
     line = format_given(form, _given(form, fields), state)
     return f"{line} {_typed_keys(form, fields)}".rstrip()
 
@@ -40,15 +40,19 @@ def label_of_empty(verb: str, fields: Fields, state: Conflict) -> str | None:
     Of several fields for the same word that is the last, which stands there while the others
     do not say it.
     """
-    form = _shape(verb, state)
+    form = _shape(verb, fields, state)
     said = {one.slot.key for one in _given(form, fields)}
     missing = next((w.key for w in form.words if w.required and w.key not in said), None)
     labels = {field.slot or field.key: field.label for field in fields}
     return labels.get(missing or "")
 
 
-def _shape(verb: str, state: Conflict) -> Shape:
-    return shape(all_commands(state.system)[verb], state.system)
+def _shape(verb: str, fields: Fields, state: Conflict) -> Shape:
+    """Return the shape of a command, of the game that it gives to the fight where it does."""
+    form = shape(all_commands(state.system)[verb], state.system)
+    said = (one for one in _given(form, fields) if one.slot.key == "system")
+    game = next((str(one.value or one.text) for one in said), "") or state.system
+    return form if game == state.system else shape(all_commands(game)[verb], game)
 
 
 def _given(form: Shape, fields: Fields) -> Iterator[Given]:

@@ -58,6 +58,7 @@ topic = Topic()
 SOLO = ("bonus", "soak", "amplify", "suppress")
 SCALE_MOST = 4
 QUALITIES = (1, 2, 3)
+_TOO_MANY = N_("a track has at most {most} boxes")
 
 
 class Carried(Base, frozen=True, kw_only=True):
@@ -198,7 +199,7 @@ def read_boxes(draft: Draft, text: str, p: Participant) -> dict[str, int]:
                 )
             found[match[1]] = int(match[2])
     if not found or max(found.values()) > BOXES_MOST:
-        draft.refuse(N_("a track has at most {most} boxes"), rule="K-STRESS-1", most=BOXES_MOST)
+        draft.refuse(_TOO_MANY, rule="K-STRESS-1", most=BOXES_MOST)
     return found
 
 
@@ -391,6 +392,8 @@ def add_mob(draft: Draft, command: AddMob) -> None:
     if group and command.boxes is not None:
         known = change(known, boxes={STRESS: command.boxes})
         mob = change(mob, tracks={STRESS: Track(boxes=command.boxes)})
+    if not 0 <= mob.tracks[STRESS].boxes <= BOXES_MOST:
+        draft.refuse(_TOO_MANY, rule="K-STRESS-1", most=BOXES_MOST)
     found = slips(draft, command.skills)
     join(draft, change(mob, own=known))
     remind_of_return(draft, command.name)

@@ -345,13 +345,6 @@ class PersonSet(Event, frozen=True, kw_only=True, tag="core_person_set"):
     person: Person
 
 
-class AspectHeld(Event, frozen=True, kw_only=True, tag="core_aspect_held"):
-    """The game knows this of an aspect from now on."""
-
-    aspect: str
-    held: Held
-
-
 class InvokesChanged(Event, frozen=True, kw_only=True, tag="core_invokes_changed"):
     """A holder has so many more, or fewer, free invocations on an aspect."""
 
@@ -569,13 +562,6 @@ def set_person(draft: Draft, who: str, rule: str = "", **fields: Any) -> None:
         draft.emit(PersonSet(who=who, person=new, rule=rule))
 
 
-def set_held(draft: Draft, aspect: str, rule: str = "", **fields: Any) -> None:
-    """Write down what the game knows of an aspect from now on."""
-    draft.emit(
-        AspectHeld(aspect=aspect, held=change(held(draft.state, aspect), **fields), rule=rule)
-    )
-
-
 def placed(draft: Draft, text: str, on: str, known: Held, rule: str, **fields: Any) -> Aspect:
     """Add an aspect with what the game knows of it, and return it."""
     identity = draft.new_id("a")
@@ -595,13 +581,6 @@ def on_somebody(state: Conflict, aspects: Iterable[Aspect]) -> Iterator[Aspect]:
 def _person_set(state: Conflict, event: PersonSet) -> Conflict:
     people = state.participants_with(event.who, own=event.person)
     return change(state, participants=people)
-
-
-@topic.evolves(AspectHeld)
-def _aspect_held(state: Conflict, event: AspectHeld) -> Conflict:
-    require(state.aspects, event.aspect)
-    known = change(state.aspects[event.aspect], own=event.held)
-    return change(state, aspects={**state.aspects, known.id: known})
 
 
 @topic.evolves(InvokesChanged)

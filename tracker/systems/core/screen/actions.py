@@ -143,11 +143,8 @@ ACTIONS: tuple[Action, ...] = (
         "hold",
         form("create", "c", N_("Advantage"), "K-CREATE-1", _to_act, footer=True),
         form("overcome", "o", N_("Overcome"), "K-OVERCOME-1", _overcoming, footer=True),
-        form("move", "m", N_("Move"), "K-MOVE-2", running),
-    ),
-    *_before(
-        "next",
         form("full-defense", "d", N_("Defend fully"), "K-FULL-1", _to_act, footer=True),
+        form("move", "m", N_("Move"), "K-MOVE-2", running),
     ),
     *_before(
         "aspect",
@@ -191,6 +188,8 @@ ACTIONS: tuple[Action, ...] = (
         named("milestone", N_("Milestone"), N_("recovery, extreme"), "K-RECOVER-5", _calm),
         named("adventure", N_("New scenario"), N_("recovery, refresh"), "K-FP-4", _calm),
         named("merge", N_("Merge mobs"), N_("together"), "K-MOB-5"),
+        named("split", N_("Split a mob"), N_("group, members"), "K-MOB-5"),
+        named("rest", N_("Rest"), N_("sleep, mild consequences"), "K-RECOVER-5"),
         named("clear", N_("Clear boxes"), N_("stress, free"), "K-STRESS-8"),
         named("reword", N_("Reword an aspect"), N_("rename, consequence"), "K-RECOVER-7"),
     ),

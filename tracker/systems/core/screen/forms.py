@@ -263,7 +263,7 @@ def full_defense(filling: Filling) -> Iterator[Field]:
 def move(filling: Filling) -> Iterator[Field]:
     """Yield the field for the zone of the free step."""
     for field in steps(filling, filling.state.turn or ""):
-        yield msgspec.structs.replace(field, key="zone", options=field.options[1:])
+        yield filling.choice("zone", field.label, field.options[1:])
 
 
 def concede(filling: Filling) -> Iterator[Field]:

@@ -20,7 +20,7 @@ from tracker.systems.core.rules.state import (
     slots,
 )
 from tracker.systems.core.words.sentences import free_text
-from tracker.systems.core.words.terms import TIERS, aspect_name, severity_name
+from tracker.systems.core.words.terms import TIERS, aspect_name, severity_name, track_name
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.translate import _, fill
@@ -77,8 +77,7 @@ def state_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
 
 
 def _kind(kind: str | None) -> str:
-    words = {PHYSICAL: _("physical"), MENTAL: _("mental")}
-    return f" ({words[kind]})" if kind in words else ""
+    return f" ({track_name(kind)})" if kind in (PHYSICAL, MENTAL) else ""
 
 
 def own_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:

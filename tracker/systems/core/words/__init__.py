@@ -28,6 +28,43 @@ class CoreWords(GameWords):
     setting_meanings = MEANINGS
 
     labels = LABELS
+    verb_words = """
+        minions: Mob Schergen Handlanger Gruppe | mooks group
+        split: teilen aufteilen abspalten | divide
+        merge: vereinen verschmelzen zusammenlegen | unite
+        create: Vorteil erschaffen vorbereiten | advantage prepare
+        overcome: überwinden Hindernis meistern | beat
+        full-defense: volle Verteidigung Vollverteidigung | full fulldefense
+        invoke: einsetzen Einsatz nutzen aufrufen | use
+        boost: Schub | edge
+        pass-tag: weitergeben übergeben | hand-on
+        stress: Stress Kästchen | boxes
+        consequence: Konsequenz Folge Verletzung | injury wound
+        taken-out: ausgeschaltet raus besiegt | out defeated
+        outcome: Ausgang Schicksal Niederlage | result
+        hit: Treffer treffen Schaden | harm damage
+        succeed: Erfolg Preis gelingt | cost enough
+        fail: misslingt scheitern scheitert | miss
+        concede: einräumen aufgeben kapitulieren Kapitulation nachgeben | surrender
+        fp: Fate-Punkte Schicksalspunkte Punkte | points
+        compel: reizen erzwingen Zwang | force
+        declare: Detail behaupten festlegen | detail
+        scene: Szene Szenenbeginn | chapter
+        treat: behandeln Behandlung verarzten | medicine
+        recover: erholen Erholung genesen heilen Heilung | heal healing
+        reword: umformulieren umschreiben | rephrase
+        clear: leeren räumen freiräumen | empty
+        rest: ruhen rasten Ruhe Rast | sleep
+        adventure: Szenario Abenteuer | scenario quest
+        milestone: Meilenstein Entwicklung | advancement
+        leg: Abschnitt Etappe Runde | stretch
+        challenge: Herausforderung | tasks
+        hazard: Gefahr Bedrohung | danger
+        barrier: Barriere Sperre | wall
+        distraction: Ablenkung Dilemma | dilemma
+        countdown: Countdown Uhr | clock timer
+        tick: ticken ankreuzen | advance
+    """
 
     def kinds(self) -> Mapping[str, Kind]:
         """Return how the words are read and written that only its commands take."""
@@ -69,7 +106,15 @@ class CoreWords(GameWords):
         """Return the terms of values that only its commands take."""
         from tracker.systems.core.words import terms
 
-        return (terms.EDITIONS, terms.TIERS, terms.MILESTONES, terms.SEVERITIES)
+        return (
+            terms.EDITIONS,
+            terms.TIERS,
+            terms.MILESTONES,
+            terms.SEVERITIES,
+            terms.COMPELLED,
+            terms.SCALED,
+            terms.PASSING,
+        )
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return what it adds to the document of a state, and says otherwise in it."""

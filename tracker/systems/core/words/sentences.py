@@ -209,11 +209,6 @@ def _invokes_changed(event: kept.InvokesChanged, state: Conflict) -> str | None:
     return put(some, words)
 
 
-@tales.tells(kept.AspectHeld)
-def _held(event: kept.AspectHeld, state: Conflict) -> str | None:
-    return None
-
-
 @tales.tells(AspectAdded)
 def _aspect_added(event: AspectAdded, state: Conflict) -> str | None:
     aspect = event.aspect

@@ -68,6 +68,26 @@ MILESTONES: Mapping[str, Term] = MappingProxyType(
         "major": Term(german="groß", name="major"),
     }
 )
+COMPELLED: Mapping[str, Term] = MappingProxyType(
+    {
+        "yes": Term(german="ja", name="yes"),
+        "no": Term(german="nein", name="no"),
+        "withdrawn": Term(german="zurückgezogen", name="withdrawn"),
+    }
+)
+SCALED: Mapping[str, Term] = MappingProxyType(
+    {
+        "before": Term(german="vor dem Wurf", name="before the roll", also=("vorher",)),
+        "after": Term(german="nach dem Wurf", name="after the roll", also=("nachher",)),
+        "invokes": Term(german="je Einsatz", name="per invocation", also=("Einsätze",)),
+    }
+)
+PASSING: Mapping[str, Term] = MappingProxyType(
+    {
+        "exchange": Term(german="je Runde", name="every exchange", also=("Runde",)),
+        "none": Term(german="von Hand", name="by hand"),
+    }
+)
 # In German other words than those of the older game.
 _POINTS: Mapping[str, Term] = MappingProxyType(
     {

@@ -150,8 +150,13 @@ ADVANCES: Vocabulary = MappingProxyType(
 )
 RUNGS: Vocabulary = MappingProxyType({str(rung.points): rung for rung in LADDER})
 
+# Whose skills an import takes, where those of a figure are not known.
+SKILL_LISTS = words_named(
+    spirit=Term(german="Spirit of the Century", name="Spirit of the Century"),
+)
+
 # Where the values that a field of its commands declares are looked for.
-VALUES = (TRACKS, SWITCHES, RANGES, TEMPLATES, ORIGINS, LASTING, TAG_USES, ON_OFF)
+VALUES = (SKILL_LISTS, TRACKS, SWITCHES, RANGES, TEMPLATES, ORIGINS, LASTING, TAG_USES, ON_OFF)
 
 # What stands on sheets and on the table.
 FIELDS: Vocabulary = MappingProxyType(
