@@ -50,6 +50,10 @@ def _treatable(state: Conflict) -> bool:
     return _hurt(state) and setting(state, "treatment") != "none"
 
 
+def _gone(state: Conflict) -> bool:
+    return any(not p.active for p in state.participants.values())
+
+
 def _over(state: Conflict) -> bool:
     return table(state).scene_over
 
@@ -160,7 +164,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     *_before(
         "note",
-        form("return", "Z", N_("Come back"), "K-OUT-1", screens=("rounds", "setup")),
+        form("return", "Z", N_("Come back"), "K-OUT-1", _gone, screens=("rounds", "setup")),
         form("leg", "l", N_("Roll in the contest"), "K-CONTEST-1", _contest, footer=True),
         form("tick", "T", N_("Tick a countdown"), "K-COUNT-1", _countdown, footer=True),
     ),
