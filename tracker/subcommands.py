@@ -45,7 +45,7 @@ from tracker.words.describe import (
 from tracker.words.differences import plan_lines
 from tracker.words.document import log_documents, open_document, open_log_documents, state_document
 from tracker.words.grammar import parse
-from tracker.words.player_log import OpenLog
+from tracker.words.player_log import OpenLog, open_timeline
 from tracker.words.split import quote
 from tracker.words.summary import state_lines
 from tracker.words.translate import _, fill, language
@@ -397,10 +397,10 @@ def exported(timeline: Timeline, format: str, *, players: bool = False) -> str:
 
             lines = list(markdown_lines(timeline, players=players))
         case "html":
-            from tracker.tui.present.zone_places import places
-            from tracker.words.html_page import html_page
+            from tracker.page.replay_page import replay_page
 
-            lines = html_page(timeline, places(timeline.state), players=players).split("\n")
+            seen = open_timeline(timeline.records) if players else timeline
+            lines = replay_page(seen, named=not players).split("\n")
         case _:
             raise ValueError(format)
     return "\n".join(map(visible, lines)).rstrip("\n") + "\n"

@@ -374,7 +374,7 @@ ELSEWHERE = {
     "log/disk.py",
     "words/document.py",
     "words/rules.py",
-    "words/html_page.py",
+    "page/files.py",
     "opening.py",
     "streams.py",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 import msgspec
@@ -389,3 +389,11 @@ class OpenTimeline(Timeline):
     def met(self, n: int) -> list[tuple[Event, Conflict]]:
         """Return the events of a ruling that the players may know, each with the table it met."""
         return self._log.met(n)
+
+
+def open_timeline(records: Iterable[Record]) -> OpenTimeline:
+    """Return what the players may see of a fight that is given whole."""
+    timeline = OpenTimeline()
+    for record in records:
+        timeline.take_in(record)
+    return timeline

@@ -29,7 +29,9 @@ def state_lines(state: Conflict) -> list[str]:
     """
     lines = [_frame(state), turn_line(state)]
     lines += [line for p in in_order(state) for line in _person(state, p)]
-    lines += [f"{label}: {text}" for label, text in _table(state) if text]
+    lines += [f"{label}: {', '.join(texts)}" for label, texts in lying(state) if any(texts)]
+    if holding := [p.id for p in state.participants.values() if p.holding is not None]:
+        lines.append(f"{_('Held actions')}: {names_of(state, holding)}")
     if state.question is not None:
         lines.append(question_text(state))
     return lines
@@ -84,27 +86,36 @@ def _person(state: Conflict, p: Participant) -> Iterator[str]:
         ">" if p.id == state.turn else "=" if p.holding is not None else "*" if p.turn_used else " "
     )
     indent = "    " if p.leader else "  "
-    words = words_of(state.system)
-    several = words.crowd(p)
+    several = words_of(state.system).crowd(p)
     count = "" if several is None else f" x{several}"
     where = ", ".join(filter(None, (name_of(state, p.side), name_of(state, p.zone))))
     numbers = [
         f"{track_name(n, state.system)} {_boxes(t.boxes, t.marked)}" for n, t in p.tracks.items()
     ]
-    numbers += [f"{n} {r.current}/{r.maximum}" for n, r in p.resources.items()]
+    numbers += numbers_of(state, p)
+    name = f"{p.name}{count}" + (f" ({where})" if where else "")
+    yield f"{sign}{indent}{'  '.join([name, *numbers])}"
+    notes = [*carried_by(state, p), *standing(state, p)]
+    if notes:
+        yield f" {indent}  {'; '.join(notes)}"
+
+
+def numbers_of(state: Conflict, p: Participant) -> list[str]:
+    """Return what is counted of somebody besides boxes, each with what it is."""
+    words = words_of(state.system)
+    numbers = [f"{n} {r.current}/{r.maximum}" for n, r in p.resources.items()]
     if points := words.points(p):
         numbers.append(points)
     if p.id in without_initiative(state):
         numbers.append(_("no initiative"))
-    numbers += words.numbers(state, p)
-    name = f"{p.name}{count}" + (f" ({where})" if where else "")
-    yield f"{sign}{indent}{'  '.join([name, *numbers])}"
-    carried = words.harmed(state, p)
-    carried += [condition_text(c, state) for c in p.conditions]
-    carried += words_of(state.system).carried(p)
-    notes = [*carried, *standing(state, p)]
-    if notes:
-        yield f" {indent}  {'; '.join(notes)}"
+    return [*numbers, *words.numbers(state, p)]
+
+
+def carried_by(state: Conflict, p: Participant) -> list[str]:
+    """Return what somebody carries: from harm, conditions, and what the game has of its own."""
+    words = words_of(state.system)
+    conditions = (condition_text(c, state) for c in p.conditions)
+    return [*words.harmed(state, p), *conditions, *words.carried(p)]
 
 
 def standing(state: Conflict, p: Participant) -> list[str]:
@@ -128,26 +139,18 @@ def _boxes(boxes: int, marked: tuple[int, ...]) -> str:
     return "[" + "".join("X" if box in marked else "." for box in range(1, boxes + 1)) + "]"
 
 
-def _table(state: Conflict) -> Iterator[tuple[str, str]]:
-    """Yield what stands on the table besides the cast, each with its label."""
+def lying(state: Conflict) -> Iterator[tuple[str, list[str]]]:
+    """Yield what lies on the table besides the cast, each thing with its label."""
     for zone in state.zones.values():
-        texts = [a.text for a in state.aspects.values() if a.on == zone.id]
-        if texts:
-            yield zone.name, ", ".join(texts)
-    yield (
-        _("Scene"),
-        ", ".join(a.text for a in state.aspects.values() if a.on == SCENE),
-    )
+        yield zone.name, [a.text for a in state.aspects.values() if a.on == zone.id]
+    yield _("Scene"), [a.text for a in state.aspects.values() if a.on == SCENE]
     for aspect in state.aspects.values():
         if aspect.on in state.participants and not aspect.carried and aspect.origin != "sheet":
-            yield name_of(state, aspect.on), aspect.text
+            yield name_of(state, aspect.on), [aspect.text]
     for place, there in state.circumstances.items():
         label = _("Scene") if place == SCENE else name_of(state, place)
-        yield label, ", ".join(condition_text(c, state) for c in there)
+        yield label, [condition_text(c, state) for c in there]
     for obstacle in state.obstacles.values():
-        yield obstacle.text, obstacle_text(obstacle, state.system)
-    yield from words_of(state.system).on_table(state)
-    yield (
-        _("Held actions"),
-        names_of(state, [p.id for p in state.participants.values() if p.holding is not None]),
-    )
+        yield obstacle.text, [obstacle_text(obstacle, state.system)]
+    for label, text in words_of(state.system).on_table(state):
+        yield label, [text]

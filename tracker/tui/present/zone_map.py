@@ -9,12 +9,12 @@ from itertools import pairwise
 import msgspec
 
 from tracker.conflict.state import Border, Conflict, Participant
+from tracker.page.zone_places import Cell, places
 from tracker.tui.present.cast import mark
 from tracker.tui.present.cells import NAME_LEAST, clip, clip_line, line_width, pad_line, width, wrap
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, Style, line
-from tracker.tui.present.zone_places import Cell, places
 from tracker.tui.present.zone_reach import Passing
 from tracker.tui.present.zone_routes import STEPS, Edge, Point, Rect, Route, cells_of, routes
 from tracker.words.short_names import abridged, cut_apart

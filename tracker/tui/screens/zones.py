@@ -16,13 +16,13 @@ from tracker.conflict.ruling import N_, Command, Record, Refusal
 from tracker.conflict.setup import MapZone
 from tracker.conflict.sheets import PlaceIn, Remove
 from tracker.conflict.state import Conflict, change
+from tracker.page.zone_places import beside, moved, places
 from tracker.places import styles_dir
 from tracker.session import Session
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line
 from tracker.tui.present.zone_info import info_lines, panel_lines
 from tracker.tui.present.zone_map import there, zone_map
-from tracker.tui.present.zone_places import beside, moved, places
 from tracker.tui.screens.stage import StageScreen
 from tracker.tui.widgets.line_list import LinePane
 from tracker.tui.widgets.line_widget import LineCanvas

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.table import Table
-from tracker.tui.present import zone_places
-from tracker.tui.present.zone_places import (
+from tracker.page import zone_places
+from tracker.page.zone_places import (
     CROWD,
     EFFORT,
     Cell,

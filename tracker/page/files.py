@@ -1,0 +1,11 @@
+"""The files that pages are made of, which come with the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def joined(*names: str) -> str:
+    """Return style sheets or scripts as one."""
+    folder = Path(__file__).parent
+    return "".join((folder / name).read_text(encoding="utf-8") for name in names)

@@ -1,0 +1,51 @@
+"""A page in parts, so that only what differs between two of it has to be sent or kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+from xml.etree.ElementTree import Element
+from zlib import crc32
+
+from tracker.page.elements import html, opening
+
+Part: TypeAlias = str | tuple[str, tuple[str, ...]]
+"""HTML, or the opening of an element with the ids of the parts that are in it."""
+
+Parts: TypeAlias = Mapping[str, Part]
+
+
+def part_id(kind: str, name: str) -> str:
+    """Return the id of the part for something with a name: nothing else can be read from it."""
+    return f"{kind}{crc32(name.encode(errors='replace')):x}"
+
+
+def parts(made: Element) -> dict[str, Part]:
+    """Return an element that has an id in parts, each behind those that are in it.
+
+    An element all of whose children have ids consists of these; any other is a part as a whole.
+    """
+    identity = made.attrib["id"]
+    inner = tuple(child.get("id") or "" for child in made)
+    if not (inner and all(inner)) or made.text:
+        return {identity: html(made)}
+    found: dict[str, Part] = {}
+    for child in made:
+        found |= parts(child)
+    return {**found, identity: (opening(made), inner)}
+
+
+def changes(old: Parts, new: Parts) -> dict[str, Part]:
+    """Return the parts of a page that are not as they were, each behind those that are in it.
+
+    Of one that holds the same element and other parts, the opening is empty.
+    """
+    found: dict[str, Part] = {}
+    for identity, part in new.items():
+        was = old.get(identity)
+        if part == was:
+            continue
+        if isinstance(part, tuple) and isinstance(was, tuple) and part[0] == was[0]:
+            part = ("", part[1])
+        found[identity] = part
+    return found
