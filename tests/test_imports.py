@@ -81,6 +81,7 @@ BREACHES = {
     "What is shown is made without a screen": ("systems/pool/screen/breach", "textual"),
     "Words and logs need no screen": ("words/breach", "rich"),
     "Formats read bytes": ("imports/breach", "pathlib"),
+    "Only what needs the extra imports it": ("words/breach_too", "segno"),
     # In place of the format itself: the contract lists what there is.
     "Formats do not know each other": ("imports/fari", "tracker.imports.roll20"),
 }
@@ -154,7 +155,7 @@ SHIPPED = {
     "core": "fire-in-the-foundry",
 }
 LOOKED_UP_LATER = re.compile(
-    r"tracker\..*(html|markdown|export|stats|statistics|odds|tally|forms|revis|grammar|imports)"
+    r"tracker\.(page\.(?!zone_places)|share)|tracker\..*(html|markdown|export|stats|statistics|odds|tally|forms|revis|grammar|imports)"
 )
 
 

@@ -220,6 +220,14 @@ def _add_verbs(verbs: Verbs) -> None:
     log = verb("log", _("list the rulings of a fight"), "log")
     log.add_argument("--json", action="store_true", help=_("print the rulings as JSON"))
     log.add_argument("--players", action="store_true", help=_("only what the players may see"))
+    share = verb("share", _("show a fight to its players in their browsers"), "share")
+    share.add_argument("--lan", action="store_true", help=_("to the whole local network"))
+    share.add_argument(
+        "--port", type=_port, default=0, metavar="N", help=_("the port; without it any free one")
+    )
+    _add_language(share)
+    # What the app that started it says by: it ends with its input.
+    share.add_argument("--with-input", action="store_true", help=argparse.SUPPRESS)
     fights = verb("list", _("list the fights in the folder"), "fights", save=False)
     fights.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     verify = verb(
@@ -251,6 +259,20 @@ def _add_verbs(verbs: Verbs) -> None:
     export.add_argument(
         "--players", action="store_true", help=_("leave out what is hidden from the players")
     )
+
+
+def _add_language(verb: argparse.ArgumentParser) -> None:
+    """Let the language stand behind the verb, too; it has been chosen by then."""
+    verb.add_argument(
+        "--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=_("the language")
+    )
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 <= port <= 65535:
+        raise ValueError(text)
+    return port
 
 
 def _late(name: str) -> Callable[[argparse.Namespace], int]:

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tracker import places, systems
 from tracker.conflict.ruling import N_, Contradiction, Ruling
@@ -31,6 +32,9 @@ from tracker.log.save import Save
 from tracker.session import Session, now
 from tracker.streams import as_text
 from tracker.words.translate import _
+
+if TYPE_CHECKING:
+    from tracker.watching import Watching
 
 # More than anybody plays, in bytes: a device never ends.
 SCRIPT_MOST = 16_000_000
@@ -63,7 +67,7 @@ def session_along(path: Path) -> Session:
     return session_of(Save.follow(path))
 
 
-def watched(path: Path, *, players: bool) -> Session:
+def watched(path: Path, *, players: bool) -> Watching:
     """Open a fight to watch it, whether anybody plays it or not; raises LogError."""
     # Here, because a fight that is played needs nothing of it.
     from tracker.watching import Watching

@@ -27,6 +27,7 @@ from tracker.opening import (
     script_of,
     session_of,
     ships,
+    watched,
 )
 from tracker.printing import complain, print_json, print_stats, say
 from tracker.session import Answer, Causes, Session, now
@@ -339,6 +340,27 @@ def import_files(options: argparse.Namespace) -> int:
     from tracker import import_files as files
 
     return files.import_files(options)
+
+
+def share(options: argparse.Namespace) -> int:
+    """Show a fight to its players in their browsers, as they may see it."""
+    try:
+        from tracker.share.sharing import share as show_to_browsers
+    except ModuleNotFoundError as error:
+        missing = str(error.name).partition(".")[0]
+        if missing == "tracker":
+            raise
+        complain(fill("{module} is missing: pip install 'schwung[share]'", {"module": missing}))
+        return USAGE
+    session = watched(_library(options).find(options.SAVE), players=True)
+    assert session.save is not None
+    try:
+        _print_notes(session.save)
+        return show_to_browsers(
+            session, lan=options.lan, port=options.port, with_input=options.with_input
+        )
+    finally:
+        session.close()
 
 
 def rule(options: argparse.Namespace) -> int:

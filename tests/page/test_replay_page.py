@@ -73,13 +73,19 @@ def tables(text: str) -> dict[int, str]:
 
     def built(of: dict[str, int], identity: str) -> str:
         part: str | list[Any] = data["parts"][of[identity]]
-        if isinstance(part, str):
-            return part
-        opening, inner = part
+        opening, inner = (part, []) if isinstance(part, str) else part
+        tag = re.match(r"<\w+", opening)
+        assert tag is not None
+        opening = f'{tag[0]} id="{identity}"{opening[tag.end() :]}'
         at = opening.rindex("</")
         return f"{opening[:at]}{''.join(built(of, i) for i in inner)}{opening[at:]}"
 
     return {n: built(of, "table") for n, of in whole.items() if n}
+
+
+def in_order(text: str) -> str:
+    """Return HTML with the id of each element before its other attributes."""
+    return re.sub(r'(<\w+)((?: [\w-]+="[^"]*")*?)( id="[^"]*")', r"\1\3\2", text)
 
 
 def test_every_ruling_is_listed_and_has_its_state() -> None:
@@ -90,7 +96,9 @@ def test_every_ruling_is_listed_and_has_its_state() -> None:
     assert data_of(text)["path"] == way
     rows = [value for name, value in page.attributes if name == "id" and value]
     assert [row for row in rows if re.fullmatch(r"r\d+", row)] == [f"r{n}" for n in way]
-    assert tables(text) == {n: html(table_element(timeline.state_at(n))) for n in way}
+    assert {n: in_order(text) for n, text in tables(text).items()} == {
+        n: in_order(html(table_element(timeline.state_at(n)))) for n in way
+    }
     # Without a script the table stands there as it is at the head.
     assert html(table_element(table.state)) in text
 

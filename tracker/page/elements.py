@@ -13,14 +13,14 @@ from tracker.unseen import visible
 Child: TypeAlias = "Element | str | None"
 
 
-def element(tag: str, *children: Child, **attributes: str | int | bool | None) -> Element:
+def element(tag: str, *children: Child, **fields: str | int | bool | None) -> Element:
     """Return an element; texts among its children are shown as they are, on one line.
 
     In the name of an attribute a ``_`` stands for a hyphen, one at its end for nothing. One that is
     None or False is left out, as are children that are None or empty.
     """
     made = Element(tag)
-    for name, value in attributes.items():
+    for name, value in fields.items():
         if value is not None and value is not False:
             text = "" if value is True else visible(str(value))
             made.set(name.rstrip("_").replace("_", "-"), text)
@@ -39,9 +39,9 @@ def _append_text(made: Element, text: str) -> None:
         made.text = (made.text or "") + text
 
 
-def verbatim(tag: str, text: str, **attributes: str) -> Element:
+def verbatim(tag: str, text: str, **fields: str) -> Element:
     """Return a script or a style sheet, whose text is no markup; it must not end its element."""
-    made = element(tag, **attributes)
+    made = element(tag, **fields)
     made.text = text
     return made
 
@@ -49,11 +49,6 @@ def verbatim(tag: str, text: str, **attributes: str) -> Element:
 def html(made: Element) -> str:
     """Return an element as it stands in a page."""
     return tostring(made, encoding="unicode", method="html")
-
-
-def opening(made: Element) -> str:
-    """Return an element as it stands in a page, with nothing in it."""
-    return html(Element(made.tag, made.attrib))
 
 
 def document(language: str, head: Iterable[Element], *body: Element) -> str:

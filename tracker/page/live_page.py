@@ -20,8 +20,13 @@ AGAIN = 10
 
 
 def live_table(timeline: Timeline) -> Element:
-    """Return the table at the head with the last lines of the log."""
-    return table(timeline.state, log_list(last_lines(timeline)))
+    """Return all that changes on the page: the title, the table at the head, the last lines."""
+    state = timeline.state
+    title = element("h1", state.title or _("Untitled"))
+    shown = table(state, log_list(last_lines(timeline)))
+    return element(
+        "div", element("header", title, element("p", game_text(state)), id="head"), shown, id="page"
+    )
 
 
 def last_lines(timeline: Timeline, most: int = LINES) -> dict[int, tuple[str, bool]]:
@@ -48,7 +53,6 @@ def live_page(timeline: Timeline, shown: Element, version: int, events: str) -> 
     ]
     lost = _("The connection is lost; the page shows what was last.")
     body = [
-        element("header", element("h1", title), element("p", game_text(timeline.state))),
         shown,
         element("p", lost, id="lost", role="alert", hidden=True),
         verbatim("script", script, data_events=f"{events}?n={version}"),

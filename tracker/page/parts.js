@@ -26,6 +26,7 @@ const apply = (parts, find) => {
       });
     }
     if (opening) {
+      now.id = id;
       now.classList.add("new");
       old?.replaceWith(now);
     }

@@ -7,10 +7,10 @@ from typing import TypeAlias
 from xml.etree.ElementTree import Element
 from zlib import crc32
 
-from tracker.page.elements import html, opening
+from tracker.page.elements import html
 
 Part: TypeAlias = str | tuple[str, tuple[str, ...]]
-"""HTML, or the opening of an element with the ids of the parts that are in it."""
+"""HTML without its id, or the opening of an element and the ids of the parts that are in it."""
 
 Parts: TypeAlias = Mapping[str, Part]
 
@@ -25,14 +25,16 @@ def parts(made: Element) -> dict[str, Part]:
 
     An element all of whose children have ids consists of these; any other is a part as a whole.
     """
-    identity = made.attrib["id"]
+    bare = Element(made.tag, made.attrib)
+    identity = bare.attrib.pop("id")
     inner = tuple(child.get("id") or "" for child in made)
     if not (inner and all(inner)) or made.text:
-        return {identity: html(made)}
+        bare.text, bare[:] = made.text, made
+        return {identity: html(bare)}
     found: dict[str, Part] = {}
     for child in made:
         found |= parts(child)
-    return {**found, identity: (opening(made), inner)}
+    return {**found, identity: (html(bare), inner)}
 
 
 def changes(old: Parts, new: Parts) -> dict[str, Part]:

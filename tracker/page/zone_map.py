@@ -40,7 +40,8 @@ def zone_map(state: Conflict, places: Places) -> Element | None:
         return None
     here = {zone: people_in(state, zone) for zone in zones}
     most = max(map(len, here.values()))
-    height = NAME + 8 + LINE * max(ROWS_LEAST, min(most, ROWS_MOST))
+    # In steps of two, so that not every move gives all boxes another height.
+    height = NAME + 8 + LINE * max(ROWS_LEAST, min(most + most % 2, ROWS_MOST))
     columns, rows = (1 + max(places[zone][i] for zone in zones) for i in (0, 1))
     names = cut_apart(tuple(state.zones[zone].name for zone in zones), LETTERS)
     corners = {

@@ -1,0 +1,281 @@
+"""The server of the page: what it answers, to whom, what it sends, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import subprocess
+import sys
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import pytest
+
+from tests.share.conftest import SECRETS, do
+from tests.support.program import ROOT, inside, schwung
+from tests.support.sharing import PATIENCE, Events, Sharing
+from tracker.share.feed import VIEWERS_MOST, WAITING_MOST, Viewer
+from tracker.share.server import CONNECTIONS_MOST, REQUEST_MOST
+
+
+def test_the_first_line_is_the_address_and_the_page_is_whole(ford: Path) -> None:
+    with Sharing(ford, "ford") as sharing:
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[\w-]{22}", sharing.url)
+        answer = sharing.ask()
+        page = answer.body.decode()
+        assert answer.status == 200
+        for shown in ("At the Ford", "Round 1", "Ada's turn", "Bruno", "Krall", "Cold Water"):
+            assert shown in page
+        assert not [secret for secret in SECRETS if secret in page]
+        with Sharing(ford, "ford") as other:
+            assert other.path != sharing.path
+    assert sharing.path not in sharing.said + sharing.rest
+
+
+def test_the_page_speaks_the_language_that_is_asked_for(ford: Path) -> None:
+    with Sharing(ford, "ford", lang="de") as sharing:
+        assert "Ada ist am Zug" in sharing.page()
+
+
+def test_answers_keep_a_browser_from_doing_more_than_showing_it(shared: Sharing) -> None:
+    answers = [shared.ask(), shared.ask("/nothing"), shared.ask(method="POST")]
+    for answer in answers:
+        assert answer.headers["cache-control"] == "no-store"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers["x-frame-options"] == "DENY"
+        assert "set-cookie" not in answer.headers
+        assert "server" not in answer.headers
+        policy = answer.headers["content-security-policy"]
+        assert policy.startswith("default-src 'none'")
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+
+
+def test_nothing_is_there_but_the_page_and_its_events(shared: Sharing) -> None:
+    for path in ("/", "/events", "//", f"{shared.path}x", shared.path[:-1], "/%c3%bc", "/%ff%00"):
+        assert shared.ask(path).status == 404, path
+    for more in ("/", "/events/", "/../../etc/passwd", "/ford.jsonl"):
+        assert shared.ask(shared.path + more).status == 404, more
+    for method in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"):
+        assert shared.ask(method=method).status == 405, method
+    head = shared.ask(method="HEAD")
+    assert (head.status, head.body) == (200, b"")
+    events = shared.ask(f"{shared.path}/events", method="HEAD")
+    assert (events.status, events.body) == (200, b"")
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("127.0.0.1:1", 200),
+        ("localhost:8000", 200),
+        ("evil.example", 400),
+        ("127.0.0.1.evil.example", 400),
+        ("localhost@evil.example", 400),
+        ("", 400),
+    ],
+)
+def test_only_the_machine_s_own_names_are_answered(shared: Sharing, host: str, status: int) -> None:
+    assert shared.ask(host=host).status == status
+
+
+def test_without_lan_nobody_else_reaches_it(shared: Sharing) -> None:
+    table = Path(f"/proc/{shared.process.pid}/net/tcp").read_text().splitlines()[1:]
+    own = [line.split()[1] for line in table if line.split()[3] == "0A"]
+    assert [line for line in own if line.endswith(f":{shared.port:04X}")] == [
+        f"0100007F:{shared.port:04X}"
+    ]
+
+
+def test_with_lan_the_addresses_are_told_with_a_code(ford: Path) -> None:
+    with Sharing(ford, "ford", "--lan") as sharing:
+        assert sharing.ask().status == 200
+    lines = [sharing.url, *sharing.rest.splitlines()]
+    assert f"http://127.0.0.1:{sharing.port}{sharing.path}" in lines
+    assert sum("█" in line for line in lines) >= 12
+    assert "Whoever knows the address can look on, and no more." in lines
+
+
+def test_a_turn_is_told_in_little_and_the_hidden_in_nothing(ford: Path) -> None:
+    with Sharing(ford, "ford") as sharing, Events(sharing) as events:
+        before = len(events.take())
+        do(ford, "next")
+        # Ada's turn ends, and so it is Morlock's, whom nobody sees: Bruno comes next for them.
+        events.wait_version(2)
+        assert len(events.take()) - before <= 1024
+        assert "Bruno" in str(events.messages[-1])
+        seen = len(events.take())
+        do(ford, 'note "Morlock sharpens the knife" secret=yes')
+        do(ford, "set Morlock memo=cellar")
+        do(ford, "place Morlock Bank")
+        do(ford, "aspect Whisper on=Morlock")
+        do(ford, "next")
+        # Something that is seen, so that all before it has been looked at.
+        do(ford, "note seen")
+        received = events.wait_version(3)
+        update = received[seen:]
+        assert update.count(b"id: ") == 1
+        assert [*events.messages[-1]] == ["l21", "log"] or "seen" in str(events.messages[-1])
+        assert not [secret for secret in SECRETS if secret.encode() in received]
+        assert not [secret for secret in SECRETS if secret in sharing.page()]
+
+
+def test_who_comes_back_is_told_what_has_changed_since(ford: Path) -> None:
+    with Sharing(ford, "ford") as sharing, Events(sharing) as events:
+        do(ford, "note one")
+        events.wait_version(2)
+        do(ford, "note two")
+        events.wait_version(3)
+        with Events(sharing, seen=2) as later:
+            assert later.messages == events.messages[1:]
+        with Events(sharing, seen=99) as lost:
+            # Nothing is known of what that page shows: all of it is sent.
+            assert {"page", "table", "now", "cast", "log"} <= set(lost.messages[0])
+
+
+def test_a_page_that_cannot_be_read_on_stays_as_it_was(ford: Path) -> None:
+    with Sharing(ford, "ford") as sharing:
+        path = ford / "ford.jsonl"
+        whole = path.read_bytes()
+        path.write_bytes(whole + b'{"no": "record"}\n')
+        page = sharing.page()
+        assert "Ada's turn" in page
+        path.write_bytes(whole)
+        assert sharing.page() == page
+
+
+def test_no_more_look_on_than_there_is_room_for(shared: Sharing) -> None:
+    with ExitStack() as stack:
+        for _ in range(VIEWERS_MOST):
+            stack.enter_context(Events(shared))
+        for path in (shared.path, f"{shared.path}/events"):
+            answer = shared.ask(path)
+            assert answer.status == 503
+            assert b"32 browsers look on already" in answer.body
+        stack.close()
+        # As soon as they are gone there is room again.
+        while shared.ask().status != 200:
+            pass
+
+
+def test_who_does_not_read_is_dropped() -> None:
+    dropped = []
+
+    async def look_on() -> None:
+        viewer = Viewer(lambda: dropped.append(1))
+        for _ in range(WAITING_MOST):
+            viewer.tell(b"data: {}\n\n")
+        assert not dropped
+        viewer.tell(b"data: {}\n\n")
+
+    asyncio.run(look_on())
+    assert dropped
+
+
+def test_a_hundred_who_behave_badly_change_nothing(ford: Path) -> None:
+    before = (ford / "ford.jsonl").read_bytes()
+    with Sharing(ford, "ford") as sharing, Events(sharing) as good:
+        page = sharing.page()
+        for number in range(100):
+            with sharing.connect() as bad:
+                match number % 5:
+                    case 0:  # closed in the middle of an answer
+                        bad.sendall(sharing.request())
+                        bad.recv(100)
+                    case 1:  # gone while it looks on
+                        bad.sendall(sharing.request(f"{sharing.path}/events"))
+                    case 2:  # more headers than anybody needs
+                        with suppress(ConnectionError):
+                            bad.sendall(sharing.request(x="x" * 100 * REQUEST_MOST))
+                            assert not bad.recv(100).startswith(b"HTTP/1.1 2")
+                    case 3:  # no HTTP at all
+                        bad.sendall(b"\x16\x03\x01\x00\xff" * 100)
+                        bad.recv(100)
+                    case _:  # asked and never read
+                        bad.sendall(sharing.request() * 40)
+        with sharing.connect() as guessing:
+            guesses = 10_000
+            request = sharing.request("/AAAAAAAAAAAAAAAAAAAAAA")
+            received = b""
+            for _ in range(guesses // 500):
+                guessing.sendall(request * 500)
+                wanted = received.count(b"HTTP/1.1 404") + 500
+                while received.count(b"HTTP/1.1 404") < wanted:
+                    received += guessing.recv(1 << 20)
+            assert b"HTTP/1.1 200" not in received
+        assert sharing.page() == page
+        assert good.messages == []
+        do(ford, 'note "still here"')
+        good.wait_version(2)
+        assert sharing.process.poll() is None
+    assert (ford / "ford.jsonl").read_bytes().startswith(before)
+    assert [path.name for path in ford.iterdir()] == ["ford.jsonl"]
+
+
+def test_too_many_connections_are_let_go(shared: Sharing) -> None:
+    with ExitStack() as stack:
+        for _ in range(CONNECTIONS_MOST):
+            stack.enter_context(shared.connect())
+        with shared.connect() as one_more:
+            one_more.sendall(shared.request())
+            with suppress(ConnectionError):
+                assert one_more.recv(100) == b""
+        stack.close()
+        assert shared.ask().status == 200
+
+
+def test_it_ends_at_a_signal_whoever_looks_on(ford: Path) -> None:
+    with ExitStack() as stack:
+        signs = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+        servers = [stack.enter_context(Sharing(ford, "ford")) for _ in signs]
+        for sharing, sign in zip(servers, signs, strict=True):
+            stack.enter_context(Events(sharing))
+            sharing.process.send_signal(sign)
+        for sharing in servers:
+            assert sharing.process.wait(PATIENCE) == 0
+    assert [sharing.said for sharing in servers] == ["", "", ""]
+
+
+def test_it_ends_with_its_input_where_the_app_has_started_it(ford: Path) -> None:
+    with Sharing(ford, "ford", "--with-input") as sharing, Events(sharing):
+        assert sharing.process.stdin is not None
+        sharing.process.stdin.close()
+        sharing.process.stdin = None
+        assert sharing.process.wait(PATIENCE) == 0
+
+
+def test_a_port_that_is_taken_is_told(ford: Path) -> None:
+    with Sharing(ford, "ford") as sharing:
+        done = schwung("--saves", ford, "share", "ford", "--port", str(sharing.port))
+    assert done.code == 2
+    words = rf"port {sharing.port} cannot be had \(.+\); --port names another\n"
+    assert re.fullmatch(words, done.err)
+
+
+def test_no_such_fight_and_no_such_port(ford: Path) -> None:
+    assert schwung("--saves", ford, "share", "nothing").code == 3
+    done = schwung("--saves", ford, "share", "ford", "--port", "99999")
+    assert done.code == 2
+    assert "--port" in done.err
+
+
+@pytest.mark.parametrize("module", ["segno", "starlette", "uvicorn"])
+def test_without_the_extra_it_says_what_to_install(
+    ford: Path, module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.startswith((module, "tracker.share."))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, module, None)
+    done = inside("--saves", ford, "share", "ford")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"{module} is missing: pip install 'schwung[share]'\n"
+
+
+def test_no_screen_is_loaded_for_it() -> None:
+    program = "import sys, tracker.share.sharing; print(*sys.modules, sep='\\n')"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    loaded = {name.split(".")[0] for name in done.stdout.split()}
+    assert not {"textual", "rich"} & loaded

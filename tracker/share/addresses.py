@@ -1,0 +1,52 @@
+"""Where a page can be found: the machine's addresses, and a path that nobody can guess."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+
+LOOPBACK = "127.0.0.1"
+
+# An address in each range that home networks have, and one beyond: nothing is ever sent there.
+_TOWARDS = ("192.168.255.255", "10.255.255.255", "172.31.255.255", "192.0.2.1")
+
+
+def token() -> str:
+    """Return a new path of 128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
+def addresses(*, lan: bool) -> list[str]:
+    """Return the addresses by which this machine is found, in the network or by itself alone."""
+    return [*network_addresses(), LOOPBACK] if lan else [LOOPBACK]
+
+
+def network_addresses() -> list[str]:
+    """Return the addresses of this machine in the networks it is in, the likeliest first."""
+    found = []
+    for towards in _TOWARDS:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+            try:
+                # No packet leaves: the system only says which address it would send from.
+                asking.connect((towards, 9))
+            except OSError:
+                continue
+            found.append(str(asking.getsockname()[0]))
+    return [one for one in dict.fromkeys(found) if not one.startswith(("127.", "0."))]
+
+
+def host_names(*, lan: bool) -> list[str]:
+    """Return what a request may call this machine.
+
+    A page elsewhere that has its own name lead here is not answered.
+    """
+    names = [LOOPBACK, "localhost"]
+    if lan:
+        own = socket.gethostname()
+        names += [*network_addresses(), own, f"{own}.local"]
+    return names
+
+
+def listening(port: int, *, lan: bool) -> socket.socket:
+    """Return a socket that takes connections, on any free port for 0; raises OSError."""
+    return socket.create_server(("0.0.0.0" if lan else LOOPBACK, port), backlog=128)
