@@ -28,6 +28,21 @@ class Answer(NamedTuple):
     body: bytes
 
 
+class Place(NamedTuple):
+    """Where a page is."""
+
+    host: str
+    port: int
+    path: str
+
+    def page(self) -> str:
+        """Return the page; raises OSError where there is none."""
+        with socket.create_connection((self.host, self.port), timeout=PATIENCE) as connection:
+            fields = f"host: {self.host}\r\nconnection: close\r\n\r\n"
+            connection.sendall(f"GET {self.path} HTTP/1.1\r\n{fields}".encode())
+            return answer_of(_all(connection)).body.decode()
+
+
 class Sharing:
     """A server of one fight; its page is at ``url``, its path ``/token``."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 
 from tracker.exit_codes import DONE, USAGE
@@ -33,9 +34,12 @@ def share(watching: Watching, *, lan: bool, port: int, with_input: bool) -> int:
     say(*urls)
     if lan:
         say("", *_drawn(urls[0]), "", _("Whoever knows the address can look on, and no more."))
-    if sys.stdin is not None and not with_input:
+    if not with_input:
         say(_("ctrl+c ends it."))
     sys.stdout.flush()
+    if with_input:
+        # Whoever started it reads to the end of what it has to say.
+        _close_output()
     feed = Feed(watching, f"/{secret}")
     asyncio.run(
         serve(application(feed, secret, host_names(lan=lan)), feed, listener, with_input=with_input)
@@ -52,3 +56,9 @@ def _drawn(url: str) -> list[str]:
     except UnicodeEncodeError:
         return []
     return lines
+
+
+def _close_output() -> None:
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, sys.stdout.fileno())
+    os.close(nothing)

@@ -18,6 +18,7 @@ from tracker.tui.actions import (
     EVERYWHERE,
     IN_FIGHT,
     NAMED_ACTIONS,
+    NO_KEY,
     Action,
     Offered,
     always,
@@ -88,6 +89,7 @@ SEARCHED_AS: Mapping[str, str] = MappingProxyType(
         "add-somebody": N_("character, cast"),
         "newcomer": N_("character, cast"),
         "hold": N_("wait, delay"),
+        "share": N_("players, phone, web page, browser, qr code"),
     }
 )
 
@@ -179,6 +181,12 @@ _LAST: tuple[Action, ...] = (
         "f7",
         N_("Save elsewhere"),
         N_("Go on in another file, when the disk refuses this one."),
+    ),
+    _own(
+        "share",
+        NO_KEY,
+        N_("Share"),
+        N_("Show players the fight in their browsers."),
     ),
     _own(
         "take_over",

@@ -34,6 +34,7 @@ LOOKING = GOING | frozenset(
         "ways",
         "save_again",
         "save_elsewhere",
+        "share",
         "choose",
         "step_back",
         "step_on",
@@ -53,8 +54,8 @@ LOOKING = GOING | frozenset(
     }
 )
 
-# What gets hold of a file, and is nothing for who watches.
-HOLDING = frozenset({"take_over", "save_again", "save_elsewhere"})
+# What gets hold of a file or shows it to others, and is nothing for who watches.
+HOLDING = frozenset({"take_over", "save_again", "save_elsewhere", "share"})
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tracker import places
 from tracker.log.library import Library
@@ -18,6 +19,9 @@ from tracker.tui.present.lines import Choice, Span, line
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.terminal.check import Look
 from tracker.words.translate import _, ngettext, put
+
+if TYPE_CHECKING:
+    from tracker.tui.sharing import SharedFight
 
 
 class SchwungApp(HandingApp):
@@ -44,6 +48,8 @@ class SchwungApp(HandingApp):
         self.preferences = preferences or Preferences(config or places.config_dir(os.environ))
         # By game; those of others are not loaded for a fight.
         self._actions: dict[str, tuple[Action, ...]] = {}
+        # The page that players see, None while there is none.
+        self._shared: SharedFight | None = None
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -158,6 +164,73 @@ class SchwungApp(HandingApp):
             self.push_screen(wanted)
         else:
             self.switch_screen(wanted)
+
+    # The page for players
+
+    def act_share(self) -> None:
+        """Show where players find the page of the fight; without one, make it."""
+        from tracker.tui.dialogs.sharing import ask_for_whom
+
+        if self.session is None or self.session.save is None:
+            return
+        shared = self._shared
+        if shared is not None and shared.runs:
+            self._show_shared(shared)
+            return
+        self.tell(lambda screen: ask_for_whom(screen, self._share))
+
+    def _share(self, lan: bool) -> None:
+        self.tell(lambda screen: screen.say(_("The page is being made…")))
+        self.run_worker(self._start_sharing(lan=lan), group="share", exclusive=True)
+
+    async def _start_sharing(self, *, lan: bool) -> None:
+        from tracker.tui.sharing import NotShared, SharedFight
+
+        session = self.session
+        if session is None or session.save is None:
+            return
+        path = session.save.path
+        try:
+            shared = await asyncio.to_thread(SharedFight, path, lan=lan)
+        except NotShared as error:
+            why = str(error)
+            self.tell(lambda screen: screen.say_why_not(why))
+            return
+        if self.session is not session:
+            # It was left in the meantime.
+            shared.end()
+            return
+        self._shared = shared
+        self.tell(lambda screen: screen.say())
+        self._show_shared(shared)
+
+    def _show_shared(self, shared: SharedFight) -> None:
+        from tracker.tui.dialogs.sharing import show_address
+
+        self.tell(lambda screen: show_address(screen, shared, self._share_no_more))
+
+    def _share_no_more(self) -> None:
+        self._stop_sharing()
+        self.tell(lambda screen: screen.say(_("The page is gone.")))
+
+    def _stop_sharing(self) -> None:
+        if self._shared is not None:
+            self._shared.end()
+            self._shared = None
+
+    def close_conflict(self) -> None:
+        """Let go of the open save, and take its page away."""
+        self._stop_sharing()
+        super().close_conflict()
+
+    def follow(self) -> None:
+        """Look also whether the fight goes on in another file, which the page would not show."""
+        super().follow()
+        save = self.session.save if self.session is not None else None
+        if self._shared is not None and (save is None or save.path != self._shared.path):
+            self._stop_sharing()
+            said = _("The page showed the old file and is gone; share makes another.")
+            self.tell(lambda screen: screen.say(said))
 
     def act_save_elsewhere(self) -> None:
         """Ask for another file to go on in."""
