@@ -239,6 +239,13 @@ def _add_verbs(verbs: Verbs) -> None:
     verb("repair", _("keep the sound part of a damaged save"), "repair")
     stats = verb("stats", _("look back on a fight: harm, dice, stress"), "stats")
     stats.add_argument("--json", action="store_true", help=_("print the account as JSON"))
+    recap = verb("recap", _("tell the fights of an evening"), "recap", save=False)
+    recap.add_argument("SAVES", nargs="+", metavar="SAVE", help=_("a fight, by name or path"))
+    recap.add_argument("--players", action="store_true", help=_("only what the players may see"))
+    recap.add_argument(
+        "--format", choices=("markdown", "html"), default="markdown", help=_("the format")
+    )
+    _add_language(recap)
     rule = verb("rule", _("show a rule, or those that words find"), "rule", save=False)
     rule.add_argument("WORD", nargs="+", help=_("a rule's number, or words in its text"))
     odds = verb("odds", _("print the exact odds of a roll or a check"), "odds", save=False)

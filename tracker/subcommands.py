@@ -254,6 +254,27 @@ def stats(options: argparse.Namespace) -> int:
     return DONE
 
 
+def recap(options: argparse.Namespace) -> int:
+    """Tell the fights of an evening, as the players may know it or as the game master does."""
+    from tracker.words.markdown import escaped
+    from tracker.words.recap import recap as told
+    from tracker.words.recap import recap_markdown
+
+    fights = []
+    for name in options.SAVES:
+        options.SAVE = name
+        timeline = _reading(options).timeline
+        fights.append(open_timeline(timeline.records) if options.players else timeline)
+    found = told(fights)
+    if options.format == "html":
+        from tracker.page.recap_page import recap_page
+
+        say(*recap_page(found).splitlines())
+    else:
+        say(*recap_markdown(found, escaped))
+    return DONE
+
+
 def export(options: argparse.Namespace) -> int:
     """Write a fight in another format, to a file or to the output."""
     path = _library(options).find(options.SAVE)

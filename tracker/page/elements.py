@@ -60,12 +60,13 @@ def document(language: str, head: Iterable[Element], *body: Element) -> str:
     return f"<!doctype html>\n{html(whole)}\n"
 
 
-def policy(style: str, script: str, **sources: str) -> str:
-    """Return the Content-Security-Policy of a page with one style sheet and one script of its own.
+def policy(style: str, script: str = "", **sources: str) -> str:
+    """Return the Content-Security-Policy of a page with a style sheet and a script of its own.
 
     Both are known by their hashes; ``sources`` says what may be loaded besides.
     """
-    allowed = {"default_src": "'none'", "style_src": _hash(style), "script_src": _hash(script)}
+    allowed = {"default_src": "'none'", "style_src": _hash(style)}
+    allowed |= {"script_src": _hash(script)} if script else {}
     allowed |= {"base_uri": "'none'", "form_action": "'none'", **sources}
     return "; ".join(f"{name.replace('_', '-')} {value}" for name, value in allowed.items())
 

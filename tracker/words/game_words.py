@@ -242,6 +242,18 @@ class GameWords:
         """Return who may do what now by a verb, empty for what all games offer so."""
         return ""
 
+    def turning_point(self, event: Event, state: Conflict) -> str:
+        """Return what an event turned, without dice; empty for what is told of no evening."""
+        return ""
+
+    def doer(self, state: Conflict) -> str | None:
+        """Return who does the harm that is told now, None for nobody in particular."""
+        return None
+
+    def left_to_do(self, state: Conflict) -> Iterable[tuple[str, str]]:
+        """Return the tasks of its own that are still open, each with how it stands."""
+        return ()
+
     def seen_at_the_end(self) -> tuple[type[Event], ...]:
         """Return the events of whom an end says by itself what has changed."""
         return ()

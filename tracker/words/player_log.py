@@ -289,6 +289,12 @@ class OpenLog:
         """Return the events of a ruling that the players may know, each with the table it met."""
         return list(self._met(self._timeline.rulings[self._source[n]]))
 
+    def veils(self, n: int, text: str) -> bool:
+        """Return whether a text names what is hidden around one of the players' rulings."""
+        ruling = self._timeline.rulings[self._source[n]]
+        before, after = self._around(ruling)
+        return Veil(before, after, map(self._table, (ruling.parent, ruling.n))).covers(text)
+
     def number(self, ruling: int) -> int:
         """Return the players' number of a ruling; one that tells nothing has that before it."""
         return self._number[ruling]
@@ -389,6 +395,10 @@ class OpenTimeline(Timeline):
     def met(self, n: int) -> list[tuple[Event, Conflict]]:
         """Return the events of a ruling that the players may know, each with the table it met."""
         return self._log.met(n)
+
+    def veils(self, n: int, text: str) -> bool:
+        """Return whether a text names what is hidden around one of the players' rulings."""
+        return self._log.veils(n, text)
 
 
 def open_timeline(records: Iterable[Record]) -> OpenTimeline:

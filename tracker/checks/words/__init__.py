@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tracker.conflict.ruling import Base
+from tracker.conflict.ruling import Base, Event
+from tracker.conflict.state import Conflict
 from tracker.words.describer import Describer
 from tracker.words.game_words import GameWords, Head, OwnHeads
 from tracker.words.telling import Tales
@@ -40,3 +41,9 @@ class CheckWords(GameWords):
     def describer(self) -> Describer:
         """Return how its checks are told."""
         return self.told().checks
+
+    def turning_point(self, event: Event, state: Conflict) -> str:
+        """Return a condition that somebody has from now on, a task that is overcome."""
+        from tracker.checks.words.sentences import turning_point
+
+        return turning_point(event, state)

@@ -17,6 +17,7 @@ from tracker.words.game_words import Head
 from tracker.words.lasting import condition_name, condition_text, obstacle_text
 from tracker.words.listed import value_name
 from tracker.words.outcomes import describer, side_text
+from tracker.words.sentences import sentence
 from tracker.words.story import Story, joined
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, setting_name
@@ -72,6 +73,21 @@ def _obstacle_set(event: conditions.ObstacleSet, state: Conflict) -> str:
 def _obstacle_gone(event: conditions.ObstacleGone, state: Conflict) -> str:
     known = state.obstacles.get(event.obstacle)
     return fill("{text} is gone", {"text": known.text if known else event.obstacle})
+
+
+def turning_point(event: Event, state: Conflict) -> str:
+    """Return what of an event an evening is remembered by; empty for the rest.
+
+    That is a condition somebody has for longer than a check, and a task that is overcome.
+    """
+    match event:
+        case conditions.ConditionSet() if event.who in state.participants:
+            return "" if event.condition.once else sentence(event, state) or ""
+        case ObstacleSet(obstacle=task) if task.needs and task.done >= task.needs:
+            before = state.obstacles.get(task.id)
+            done = before is not None and before.done >= before.needs
+            return "" if done else sentence(event, state) or ""
+    return ""
 
 
 def checks_of(story: Story) -> list[Tested]:

@@ -15,6 +15,7 @@ from tracker.tui.present.cells import Column, fit, natural_widths, pad, table, w
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.document import empty
+from tracker.words.luck import NOTABLE, luck_text
 from tracker.words.short_names import cut_apart
 from tracker.words.translate import _, decimal, fill
 
@@ -22,12 +23,6 @@ NAME_LEAST, NAME_MOST = 8, 30
 
 # How lucky the dice were is the last to be cut.
 LUCK_LEAST = 24
-
-# Dice that do as well, or as badly, more often than this are nothing to speak of.
-NOTABLE = Fraction(1, 4)
-
-# Rarer things are all alike.
-RAREST = 1_000_000
 
 
 def stats_lines(
@@ -146,18 +141,11 @@ def percent_text(chance: Fraction) -> str:
 
 
 def luck_line(luck: Luck) -> Line:
-    """Return how lucky dice were, in a game master's words: lucky, 1 in 12."""
-    rarest = min(luck.at_least, luck.at_most)
-    if rarest > NOTABLE:
-        return line(Span(_("as expected"), "dim"))
-    count = round(1 / rarest) if rarest else RAREST + 1
-    words = {"n": min(count, RAREST)}
+    """Return how lucky dice were, in a game master's words."""
+    if min(luck.at_least, luck.at_most) > NOTABLE:
+        return line(Span(luck_text(luck), "dim"))
     lucky = luck.at_least < luck.at_most
-    if count > RAREST:
-        text = _("lucky, less than 1 in {n}") if lucky else _("unlucky, less than 1 in {n}")
-    else:
-        text = _("lucky, 1 in {n}") if lucky else _("unlucky, 1 in {n}")
-    return line(Span(fill(text, words), "strong" if lucky else "warning"))
+    return line(Span(luck_text(luck), "strong" if lucky else "warning"))
 
 
 BARS = " ▁▂▃▄▅▆▇█"

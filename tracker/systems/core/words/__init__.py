@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tracker.conflict.ruling import N_
+from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
@@ -101,6 +101,26 @@ class CoreWords(GameWords):
         from tracker.systems.core.words import questions
 
         return questions.offer_text(state, verb)
+
+    def turning_point(self, event: Event, state: Conflict) -> str:
+        """Return a consequence that is taken, a countdown that has run out."""
+        from tracker.systems.core.words.sentences import turning_point
+
+        return turning_point(event, state)
+
+    def doer(self, state: Conflict) -> str | None:
+        """Return who landed the hit that waits to be absorbed, or whose roll is open."""
+        from tracker.systems.core.rules.state import table
+
+        harm, roll = table(state).harm, table(state).roll
+        return harm.by if harm is not None else roll.by if roll is not None else None
+
+    def left_to_do(self, state: Conflict) -> Iterable[tuple[str, str]]:
+        """Return the countdowns that run."""
+        from tracker.systems.core.rules.state import table
+
+        countdowns = table(state).countdowns.values()
+        return ((one.name, f"{one.marked}/{one.boxes}") for one in countdowns)
 
     def vocabularies(self) -> Iterable[Mapping[str, Term]]:
         """Return the terms of values that only its commands take."""

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from tracker.conflict import settings
 from tracker.conflict.cast import AspectRemoved
-from tracker.conflict.ruling import N_
+from tracker.conflict.ruling import N_, Event
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import SCENE, Conflict
 from tracker.systems.core.rules import (
@@ -43,6 +43,7 @@ from tracker.systems.core.words.terms import (
     waiting_name,
 )
 from tracker.words.listed import value_name
+from tracker.words.sentences import sentence
 from tracker.words.telling import Tales
 from tracker.words.terms import called, name_of, setting_name
 from tracker.words.translate import _, fill, ngettext, put
@@ -342,6 +343,21 @@ def _marked(event: harm.BoxesMarked, state: Conflict) -> str:
 def _filled(event: harm.SlotFilled, state: Conflict) -> str | None:
     # The consequence has just been told.
     return None
+
+
+def turning_point(event: Event, state: Conflict) -> str:
+    """Return what of an event an evening is remembered by; empty for the rest."""
+    match event:
+        case harm.SlotFilled():
+            words = {
+                "who": name_of(state, event.who),
+                "severity": severity_name(event.severity),
+                "text": name_of(state, event.aspect),
+            }
+            return fill("{who} takes a consequence ({severity}): {text}", words)
+        case obstacles.CountdownOver():
+            return sentence(event, state) or ""
+    return ""
 
 
 @tales.tells(harm.MobCounted)

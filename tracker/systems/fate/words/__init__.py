@@ -285,6 +285,17 @@ class FateWords(GameWords):
 
         return gone(p, status)
 
+    def turning_point(self, event: Event, state: Conflict) -> str:
+        """Return a consequence that is taken."""
+        from tracker.systems.fate.rules.harm import ConsequenceTaken
+        from tracker.words.sentences import sentence
+
+        return sentence(event, state) or "" if isinstance(event, ConsequenceTaken) else ""
+
+    def doer(self, state: Conflict) -> str | None:
+        """Return who acts in the open exchange."""
+        return state.exchange.by if state.exchange is not None else None
+
     def question_rider(self, state: Conflict) -> str:
         """Return that a hit does not fit the track."""
         from tracker.systems.fate.words import questions

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tracker.checks.words import CheckWords, Told
-from tracker.conflict.ruling import N_, Refusal
+from tracker.conflict.ruling import N_, Event, Refusal
 from tracker.conflict.state import Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems.reserves.rules.state import kept_by
 from tracker.words.describer import Chance
 from tracker.words.game_words import Beside
+from tracker.words.translate import fill
 
 if TYPE_CHECKING:
     from tracker.words.kinds import Kind
@@ -133,6 +134,26 @@ class ReservesWords(CheckWords):
         from tracker.systems.reserves.words.table import entries
 
         return entries(state)
+
+    def turning_point(self, event: Event, state: Conflict) -> str:
+        """Return also a chain of checks that is made to its end."""
+        from tracker.systems.reserves.rules.chains import ChainAdvanced
+        from tracker.systems.reserves.rules.state import kept
+
+        chain = kept(state).chain
+        if isinstance(event, ChainAdvanced) and event.over and chain is not None:
+            words = {"done": event.done, "all": len(chain.links)}
+            return f"{chain.text}: {fill('{done} of {all} made', words)}"
+        return super().turning_point(event, state)
+
+    def left_to_do(self, state: Conflict) -> Iterable[tuple[str, str]]:
+        """Return a chain that is not made to its end."""
+        from tracker.systems.reserves.rules.state import kept
+
+        chain = kept(state).chain
+        if chain is not None and chain.next is not None:
+            words = {"done": chain.done, "all": len(chain.links)}
+            yield chain.text, fill("{done} of {all} made", words)
 
     def odds(self, words: str) -> list[Chance] | Refusal:
         """Return the odds of a check with dice in stages."""
