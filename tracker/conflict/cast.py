@@ -207,7 +207,7 @@ def add(draft: Draft, command: Add) -> None:
     remind_of_return(draft, command.name)
     remind(draft, found)
     for text in command.aspects or ():
-        add_aspect(draft, text, participant.id, origin="sheet")
+        add_aspect(draft, text, participant.id, origin="sheet", rule=own.aspect_rule)
     own.after(draft, command, participant)
     note_down(draft, participant.id, command)
 

@@ -108,7 +108,7 @@ def set_sheet(draft: Draft, command: Set) -> None:
         remind(draft, found)
         _size_tracks(draft, before)
     if command.aspects is not None:
-        _replace_aspects(draft, who, command.aspects)
+        _replace_aspects(draft, who, command.aspects, sheet.aspect_rule)
     sheet.after(draft, command, before)
     note_down(draft, who, command)
 
@@ -154,7 +154,7 @@ def _differs(draft: Draft, before: Participant, own: Participant) -> None:
     draft.emit(SheetChanged(who=before.id, values=values))
 
 
-def _replace_aspects(draft: Draft, who: str, texts: tuple[str, ...]) -> None:
+def _replace_aspects(draft: Draft, who: str, texts: tuple[str, ...], rule: str) -> None:
     present = [a for a in draft.state.aspects.values() if a.on == who and a.origin == "sheet"]
     for aspect in present:
         if aspect.text not in texts:
@@ -162,7 +162,7 @@ def _replace_aspects(draft: Draft, who: str, texts: tuple[str, ...]) -> None:
     kept = {a.text for a in present}
     for text in texts:
         if text not in kept:
-            add_aspect(draft, text, who, origin="sheet")
+            add_aspect(draft, text, who, origin="sheet", rule=rule)
 
 
 @topic.decides(Rename)

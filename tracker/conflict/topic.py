@@ -44,6 +44,7 @@ class OwnSheet(Base, frozen=True):
     first: Callable[[Draft, Any, Participant], None] = nothing_more
     learned: Callable[[Draft, Any, Participant], None] = nothing_more
     after: Callable[[Draft, Any, Participant], None] = nothing_more
+    aspect_rule: str = ""
 
 
 class Topic:

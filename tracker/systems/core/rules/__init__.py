@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.ruling import N_, Command, Event, Own
+from tracker.conflict.ruling import N_, Command, Own
 from tracker.conflict.system import RuleSystem
-from tracker.conflict.topic import Topic, of_modules
+from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
 from tracker.systems.core.rules.editions import FIELDS, dial
@@ -125,7 +125,7 @@ class Core(RuleSystem):
         return Held
 
     def open_part(self, own: Own, gone: frozenset[str]) -> Own | None:
-        """Return what somebody or an aspect has, without memos and those who are hidden."""
+        """Return what somebody or an aspect has, without those who are hidden."""
         from tracker.systems.core.rules import player_view
 
         return player_view.open_part(own, gone)
@@ -136,11 +136,11 @@ class Core(RuleSystem):
 
         return player_view.open_own(state, gone)
 
-    def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
-        """Return an event without memos."""
-        from tracker.systems.core.rules import player_view
+    def own_sheet(self) -> OwnSheet:
+        """Return the keys that only this game has."""
+        from tracker.systems.core.rules.sheet import SHEET
 
-        return player_view.open_event(event, before)
+        return SHEET
 
     def hands_on(self, draft: Draft) -> bool:
         """Ask who is next in elective order (K-ORDER-5)."""

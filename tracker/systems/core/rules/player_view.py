@@ -1,19 +1,17 @@
-"""The table as the players may know it: without what is hidden, and without the memos."""
+"""The table as the players may know it: without what is hidden."""
 
 from __future__ import annotations
 
 import msgspec
 
-from tracker.conflict.ruling import Event, Own, texts_in
+from tracker.conflict.ruling import Own, texts_in
 from tracker.conflict.state import Conflict, change
 from tracker.systems.core.rules.state import (
     Given,
     Held,
     OpenRoll,
     Person,
-    PersonSet,
     Table,
-    person,
     table,
 )
 
@@ -25,8 +23,6 @@ def _names(part: object, gone: frozenset[str]) -> bool:
 def open_part(own: Own, gone: frozenset[str]) -> Own | None:
     """Return what is kept on somebody or on an aspect, itself where nothing of it is hidden."""
     match own:
-        case Person() if own.memo:
-            return change(own, memo="")
         case Held() if not gone.isdisjoint(one.by for one in own.invokes):
             return change(own, invokes=tuple(one for one in own.invokes if one.by not in gone))
         case Person() | Held():
@@ -57,11 +53,3 @@ def open_own(state: Conflict, gone: frozenset[str]) -> Table:
         harm=None if harm is not None and _names(harm, gone) else harm,
         contest=None if contest is not None and _names(contest, gone) else contest,
     )
-
-
-def open_event(event: Event, before: Conflict) -> Event | None:
-    """Return an event without a memo; None for one that changes nothing else."""
-    if not isinstance(event, PersonSet) or event.who not in before.participants:
-        return event
-    old, new = change(person(before, event.who), memo=""), change(event.person, memo="")
-    return None if old == new else change(event, person=new)

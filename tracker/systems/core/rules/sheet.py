@@ -1,16 +1,17 @@
 """Who takes part: characters of every tier, mobs, and how their sheets are written."""
 
 import re
-from typing import Annotated, Generic, Literal
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Generic, Literal
 
 from tracker.conflict import cast, order, sheets
-from tracker.conflict.cast import AspectRemoved, join
+from tracker.conflict.cast import AspectRemoved, TrackMarked, join
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import (
+    Boxes,
     Kind,
     Label,
     Number,
-    Numbers,
     Party,
     Sheet,
     Texts,
@@ -19,18 +20,17 @@ from tracker.conflict.fields import (
     Word,
     Words,
 )
-from tracker.conflict.nouns import BOXES_MOST, Participant, PersonOwn, Track
+from tracker.conflict.nouns import BOXES_MOST, Participant, PersonOwn, Track, kept
 from tracker.conflict.ruling import N_, Base, Command, Event
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
 from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import Conflict, change
-from tracker.conflict.topic import Topic
+from tracker.conflict.topic import OwnSheet, Topic
 from tracker.conflict.turns import present, settle_turn
 from tracker.systems.core.rules import boxes
 from tracker.systems.core.rules.boxes import Slot
 from tracker.systems.core.rules.editions import ACCELERATED
 from tracker.systems.core.rules.frame import size_tracks
-from tracker.systems.core.rules.harm import BoxesMarked
 from tracker.systems.core.rules.numbers import APPROACHES, MENTAL, PHYSICAL, STRESS
 from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.state import (
@@ -74,39 +74,35 @@ Carrieds = Annotated[tuple[Carried, ...], Word("core-carried")]
 Tier = Literal["nameless", "supporting", "main"]
 
 
-class Add(cast.Add, frozen=True, kw_only=True, tag="add"):
-    """Add a character: a player's or the game master's."""
+NO_SLOTS = "none"
 
-    fp: Number | None = None
-    tier: Tier | None = None
-    refresh: Number | None = None
-    boxes: Words | None = None
-    physical_marked: Numbers = ()
-    mental_marked: Numbers = ()
-    stress_marked: Numbers = ()
-    consequences: Carrieds | None = None
-    slots: Words | None = None
-    stunts: Texts | None = None
-    memo: Words | None = None
-    scale: Number | None = None
-    solo: Words | None = None
+# What a player's character has to begin with (K-FP-2).
+USUAL_REFRESH = 3
 
-
-class Set(sheets.Set, frozen=True, kw_only=True, tag="set"):
-    """Change what stands on a sheet, also in mid-conflict."""
-
-    answers = (HANDOFF,)
-
-    fp: Number | None = None
-    tier: Tier | None = None
-    refresh: Number | None = None
-    boxes: Words | None = None
-    consequences: Carrieds | None = None
-    slots: Words | None = None
-    stunts: Texts | None = None
-    memo: Words | None = None
-    scale: Number | None = None
-    solo: Words | None = None
+_KEYS: Mapping[str, Any] = {
+    "fp": Number,
+    "tier": Tier,
+    "refresh": Number,
+    "consequences": Carrieds,
+    "slots": Words,
+    "boxes": Words,
+    "physical_marked": Boxes,
+    "mental_marked": Boxes,
+    "stress_marked": Boxes,
+    "stunts": Texts,
+    "scale": Number,
+    "solo": Words,
+}
+_SAYS: Mapping[str, Any] = {
+    "emptied": ("aspects", "consequences", "stunts"),
+    # As a sheet is read from the top.
+    "before": {
+        "fp": "skills",
+        "tier": "skills",
+        "refresh": "skills",
+        **dict.fromkeys(list(_KEYS)[3:], "memo"),
+    },
+}
 
 
 class AddMob(Command, frozen=True, kw_only=True, tag="core_mob"):
@@ -207,7 +203,7 @@ def read_slots(draft: Draft, text: str) -> tuple[Slot, ...]:
     """Return the slots that are typed: ``mild, moderate``; ``none`` for none at all."""
     found = []
     for part in filter(None, (one.strip().casefold() for one in text.split(","))):
-        if part == "none":
+        if part == NO_SLOTS:
             continue
         word, _, kind = part.partition(" ")
         if word not in boxes.WORTH or kind not in ("", PHYSICAL, MENTAL):
@@ -222,7 +218,17 @@ def read_slots(draft: Draft, text: str) -> tuple[Slot, ...]:
     return tuple(found)
 
 
-def _check(draft: Draft, command: Add | Set, role: str) -> None:
+def write_boxes(boxes: Mapping[str, int]) -> str:
+    """Return boxes as ``read_boxes`` reads them."""
+    return ", ".join(f"{track} {n}" for track, n in boxes.items())
+
+
+def write_slots(slots: Iterable[Slot]) -> str:
+    """Return slots as ``read_slots`` reads them."""
+    return ", ".join(" ".join(filter(None, (one.severity, one.kind))) for one in slots) or NO_SLOTS
+
+
+def _check(draft: Draft, command: Any, role: str) -> None:
     """Refuse what no sheet of this game can have."""
     if command.fp is not None and role != "pc":
         draft.forbid("K-FP-5", N_("the game master has one pool for all figures, and they none"))
@@ -259,63 +265,63 @@ def _solo(draft: Draft, text: str) -> tuple[str, ...]:
     return tuple(one for one in found if one != "none")
 
 
-def _own(draft: Draft, command: Add | Set, p: Participant, known: Person) -> Person:
-    """Return what the game knows of somebody with the keys that are given."""
-    fields: dict[str, object] = {}
-    for key in ("tier", "refresh", "scale", "memo", "stunts"):
-        if (value := getattr(command, key)) is not None:
-            fields[key] = value
+def _write(draft: Draft, command: Any, p: Participant) -> Participant:
+    """Return somebody with the keys of ``add`` or ``set``; refuses what no sheet has."""
+    _check(draft, command, p.role)
+    known = p.own if isinstance(p.own, Person) else _newcomer(p.role == "pc", command.refresh)
+    fields: dict[str, object] = {
+        key: value
+        for key in ("tier", "refresh", "scale", "stunts", "fp")
+        if (value := getattr(command, key)) is not None
+    }
     if command.solo is not None:
         fields["solo"] = _solo(draft, command.solo)
     if command.slots is not None:
-        fields["slots"] = read_slots(draft, command.slots)
-    if command.fp is not None:
-        fields["fp"] = command.fp
-    return change(known, **fields)
-
-
-@topic.decides(Add)
-def add(draft: Draft, command: Add) -> None:
-    """Add a character with the tracks and slots that the rules give (K-STRESS, K-NPC, K-FP-2)."""
-    _check(draft, command, command.role)
-    p = Participant(
-        id=draft.new_id("p"),
-        name=new_name(draft, command.name),
-        role=command.role,
-        side=command.side,
-        zone=command.zone,
-        hidden=bool(command.hidden),
-        skills=command.skills,
-        initiative=command.initiative,
-    )
-    found = slips(draft, command.skills)
-    pc = command.role == "pc"
-    refresh = (3 if command.refresh is None else command.refresh) if pc else None
-    known = Person(tier=MAIN if pc else SUPPORTING, refresh=refresh, fp=refresh)
-    known = _own(draft, command, p, known)
-    join(draft, change(p, own=known))
+        fields["slots"] = read_slots(draft, command.slots) if command.slots else None
     if command.boxes is not None:
-        set_person(draft, p.id, boxes=read_boxes(draft, command.boxes, p))
-    size_tracks(draft, p.id)
-    _mark(draft, command, p.id)
-    remind_of_return(draft, command.name)
-    remind(draft, found)
-    for text in command.aspects or ():
-        add_aspect(draft, text, p.id, origin="sheet", rule="K-ASPECT-1")
-    _carry(draft, p.id, command.consequences or ())
+        fields |= _boxes(draft, command.boxes, p)
+    return change(p, own=change(known, **fields))
 
 
-def _mark(draft: Draft, command: Add, who: str) -> None:
+def _newcomer(pc: bool, refresh: int | None) -> Person:
+    """Return what the game knows of somebody new (K-FP-2, K-NPC-2)."""
+    if not pc:
+        return Person(tier=SUPPORTING)
+    points = USUAL_REFRESH if refresh is None else refresh
+    return Person(tier=MAIN, refresh=points, fp=points)
+
+
+def _boxes(draft: Draft, text: str, p: Participant) -> dict[str, object]:
+    """Return the boxes of somebody, or of a mob's member; with nothing they are as usual."""
+    if is_mob(p):
+        return {"each": int(text) if text.isdecimal() else None}
+    return {"boxes": read_boxes(draft, text, p) if text else None}
+
+
+def _after(draft: Draft, command: Any, before: Participant) -> None:
+    """Give somebody tracks, marks and consequences (K-STRESS-2, K-CONS-3)."""
+    who = before.id
+    if not is_mob(before) or command.boxes is not None:
+        size_tracks(draft, who)
+    _mark(draft, command, who)
+    if command.consequences is not None:
+        for aspect, _held in list(consequences(draft.state, who)):
+            draft.emit(AspectRemoved(aspect=aspect.id))
+        _carry(draft, who, command.consequences)
+
+
+def _mark(draft: Draft, command: Any, who: str) -> None:
     for track in (PHYSICAL, MENTAL, STRESS):
         marked = getattr(command, f"{track}_marked")
-        if not marked:
+        if marked is None:
             continue
         known = draft.state.somebody(who).tracks.get(track)
         if known is None or not all(1 <= box <= known.boxes for box in marked):
             draft.refuse(
                 N_("there is no such box on the track {track}"), rule="K-STRESS-1", track=track
             )
-        draft.emit(BoxesMarked(who=who, track=track, boxes=tuple(sorted(marked)), absorbed=0))
+        if (boxes := tuple(sorted(set(marked)))) != known.marked:
+            draft.emit(TrackMarked(who=who, track=track, marked=boxes, rule="K-STRESS-1"))
 
 
 def _carry(draft: Draft, who: str, carried: tuple[Carried, ...]) -> None:
@@ -342,26 +348,34 @@ def _carry(draft: Draft, who: str, carried: tuple[Carried, ...]) -> None:
             set_person(draft, who, extreme_used=True)
 
 
-@topic.decides(Set)
-def set_sheet(draft: Draft, command: Set) -> None:
-    """Change a sheet; boxes follow skills (K-STRESS-2)."""
-    who = command.name
-    before = draft.state.somebody(who)
-    _check(draft, command, before.role)
-    known = _own(draft, command, before, person(draft.state, who))
-    sheets.set_sheet(draft, command)
-    if known != person(draft.state, who):
-        draft.emit(PersonSet(who=who, person=known))
-    if command.boxes is not None and is_mob(before):
-        set_person(draft, who, each=int(command.boxes) if command.boxes.isdecimal() else None)
-    elif command.boxes is not None:
-        set_person(draft, who, boxes=read_boxes(draft, command.boxes, before))
-    if not is_mob(before) or command.boxes is not None:
-        size_tracks(draft, who)
-    if command.consequences is not None:
-        for aspect, _held in list(consequences(draft.state, who)):
-            draft.emit(AspectRemoved(aspect=aspect.id))
-        _carry(draft, who, command.consequences)
+def _differs(draft: Draft, before: Participant, own: Participant) -> None:
+    draft.emit(PersonSet(who=before.id, person=kept(own.own, Person)))
+
+
+def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
+    own = person(state, p.id)
+    usual = MAIN if p.role == "pc" else SUPPORTING
+    return {
+        "fp": own.fp,
+        "tier": None if own.tier == usual else own.tier,
+        "refresh": own.refresh,
+        "consequences": tuple(
+            Carried(severity=known.severity, text=aspect.text, recovering=known.recovering)
+            for aspect, known in consequences(state, p.id)
+        )
+        or None,
+        "slots": None if own.slots is None else write_slots(own.slots),
+        "boxes": None if own.boxes is None else write_boxes(own.boxes),
+        "stunts": own.stunts or None,
+        "scale": own.scale or None,
+        "solo": ", ".join(own.solo) or None,
+    }
+
+
+topic.widens(cast.Add, cast.add, _KEYS, **_SAYS)
+topic.widens(sheets.Set, sheets.set_sheet, _KEYS, answers=(HANDOFF,), **_SAYS)
+
+SHEET = OwnSheet(write=_write, read=_read, differs=_differs, after=_after, aspect_rule="K-ASPECT-1")
 
 
 @topic.decides(AddMob)

@@ -93,7 +93,6 @@ class Person(Own, frozen=True, kw_only=True):
     scale: int = 0
     solo: tuple[str, ...] = ()
     stunts: tuple[str, ...] = ()
-    memo: str = ""
 
 
 class Throw(Base, frozen=True, kw_only=True):
@@ -474,8 +473,13 @@ def boxes_of(state: Conflict, p: Participant) -> dict[str, int]:
     Rules K-STRESS-1…4, K-NPC-1, K-MOB-1, K-MOB-6.
     """
     own = person(state, p.id)
-    if own.boxes is not None:
-        return own.boxes
+    usual = _usual_boxes(state, p, own)
+    if own.boxes is None:
+        return usual
+    return own.boxes if STRESS in {**usual, **own.boxes} else {**usual, **own.boxes}
+
+
+def _usual_boxes(state: Conflict, p: Participant, own: Person) -> dict[str, int]:
     if own.tier == HAZARD:
         return {}
     if is_mob(p):

@@ -164,7 +164,7 @@ class CoreView(GameView):
         return people.state_facts(state, p)
 
     def own_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]]:
-        """Return refresh, stunts, scale and memo."""
+        """Return refresh, stunts and scale."""
         from tracker.systems.core.screen import people
 
         return people.own_facts(state, p)

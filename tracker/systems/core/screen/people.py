@@ -81,7 +81,7 @@ def _kind(kind: str | None) -> str:
 
 
 def own_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
-    """Yield the refresh, stunts, scale, and the game master's own words."""
+    """Yield the refresh, stunts and scale."""
     own = person(state, p.id)
     if own.refresh is not None:
         yield _("Refresh rate"), line(str(own.refresh))
@@ -91,8 +91,6 @@ def own_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
         yield _("Scale"), line(str(own.scale))
     if own.solo:
         yield _("Lone foe"), line(", ".join(own.solo))
-    if own.memo:
-        yield _("Memo"), line(own.memo)
 
 
 def numbers(

@@ -118,7 +118,6 @@ def _participant(state: Conflict, p: Participant, name: _Names) -> Document:
         "scale": own.scale,
         "solo": list(own.solo),
         "stunts": list(own.stunts),
-        "memo": own.memo or None,
         "count": p.count if is_mob(p) else None,
         "each": member_boxes(own, p) if is_mob(p) else None,
     }

@@ -27,7 +27,6 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "consequences": N_("Has consequences"),
         "slots": N_("Slots"),
         "stunts": N_("Stunts"),
-        "memo": N_("Memo"),
         "scale": N_("Scale"),
         "solo": N_("Does not lead"),
         "carry": N_("Points wait"),
