@@ -7,24 +7,23 @@ from types import MappingProxyType
 
 import msgspec
 
+from tracker.conflict.drafting import Drafting, free_loss
 from tracker.conflict.engine import kind_of
-from tracker.conflict.fields import TEXT_MOST
 from tracker.conflict.figure_drafts import (
     ConsequenceDraft,
     Drafted,
     DraftWishes,
     FigureDraft,
     Harm,
-    Loss,
     NamedText,
     Severity,
     SituationDraft,
     TrackDraft,
     refreshed,
 )
-from tracker.conflict.own_drafts import OWN, memo_of
+from tracker.conflict.own_drafts import OWN
 from tracker.conflict.own_drafts import figure_of as own_figure
-from tracker.conflict.ruling import N_, Argument, Command
+from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.fate.rules.aspect import in_sequence, tags
 from tracker.systems.fate.rules.fields import Injury
@@ -85,7 +84,7 @@ def drafted_aspect(aspect: SituationDraft, on: str) -> Drafted:
     command = kind_of("fate", "aspect")(text=aspect.text, on=on, hidden=aspect.hidden)
     if aspect.boost:
         command = change(command, sticky=False)
-    lost = (_free(aspect.text, aspect.free),) if aspect.free else ()
+    lost = (free_loss(aspect.text, aspect.free),) if aspect.free else ()
     return Drafted(command=command, lost=lost)
 
 
@@ -138,22 +137,20 @@ def _stunt(text: str) -> NamedText:
     return NamedText(name=name, text=said) if colon else NamedText(name=text, text="")
 
 
-class _Made:
+class _Made(Drafting):
     """A figure on its way into the game, and what it loses there."""
 
     def __init__(self, figure: FigureDraft, wishes: DraftWishes, state: Conflict | None) -> None:
-        self._figure = figure
+        super().__init__(figure, canonical)
         self._wishes = wishes
         self._state = state
-        self._memo = memo_of(figure)
-        self.lost: list[Loss] = []
 
     def character(self) -> Command:
         """Return the command for a named character."""
-        figure = self._figure
-        skills = self._skills()
+        figure = self.figure
+        skills = self.skills(self._named())
         for text, n in figure.free.items():
-            self.lost.append(_free(text, n))
+            self.lose_free(text, n)
         keys = {
             "fp": figure.fp,
             "skills": skills,
@@ -162,19 +159,20 @@ class _Made:
             "max_consequences": self._most(),
             "hidden": figure.hidden or None,
             "refresh": figure.refresh,
-            "stunts": tuple(self._stunts()) or None,
+            "stunts": tuple(self.stunts()) or None,
         }
         role = "pc" if figure.role == "pc" else "npc"
         command: Command = kind_of("fate", "add")(name=figure.name, role=role)
-        command = change(command, **keys, **self._tracks(), **self._numbers())
+        numbers = self.numbers(_NUMBERS, ("initiative",))
+        command = change(command, **keys, **self._tracks(), **numbers)
         number = self._initiative(skills)
         if number is not None and "initiative" not in figure.numbers:
             command = change(command, initiative=number)
-        return change(command, memo=self._cut(self._memo) or None)
+        return change(command, memo=self.memo() or None)
 
     def minions(self) -> Command:
         """Return the command for a group of minions; a sheet has more than they have."""
-        figure = self._figure
+        figure = self.figure
         texts = (
             *figure.aspects,
             *(f"{skill} {value:+d}" for skill, value in figure.skills.items()),
@@ -184,41 +182,17 @@ class _Made:
             *(f"{key} {n}" for key, n in figure.numbers.items()),
         )
         if texts:
-            self._lose(N_("minions have a quality and a number: {texts}"), texts=texts)
-        quality = figure.quality if figure.quality is not None else 1
-        if not 1 <= quality <= QUALITIES[-1]:
-            self._lose(N_("minions have quality 1, 2 or 3, not {quality}"), quality=quality)
+            self.lose(N_("minions have a quality and a number: {texts}"), texts=texts)
         return AddMinions(
             name=figure.name,
-            quality=min(max(quality, 1), QUALITIES[-1]),
-            count=max(figure.count if figure.count is not None else 1, 1),
+            quality=self.quality(QUALITIES[-1]),
+            count=self.count,
             hidden=figure.hidden,
         )
 
-    def _lose(self, message: str, **arguments: Argument) -> None:
-        self.lost.append(Loss(message=message, arguments=arguments))
-
-    def _skills(self) -> dict[str, int]:
-        """Return the skills by names of which no two mean the same here."""
-        found: dict[str, int] = {}
-        known: dict[str, str] = {}
-        for name, value in self._named():
-            same = canonical(name).casefold()
-            if same not in known:
-                known[same] = name
-                found[name] = value
-            elif found[known[same]] != value:
-                self._lose(
-                    N_("skill {skill}: twice, {kept} kept, {left} left out"),
-                    skill=name,
-                    kept=found[known[same]],
-                    left=value,
-                )
-        return found
-
     def _named(self) -> Iterator[tuple[str, int]]:
-        for name, value in self._figure.skills.items():
-            if self._figure.origin not in OWN:
+        for name, value in self.figure.skills.items():
+            if self.figure.origin not in OWN:
                 into = _IN_SPIRIT.get(name.casefold()) if self._wishes.skills == SPIRIT else None
                 for one in into or (_OTHERWISE.get(name, name),):
                     yield one, value
@@ -227,16 +201,16 @@ class _Made:
 
     def _injuries(self) -> tuple[Injury, ...]:
         found = []
-        for consequence in self._figure.consequences:
+        for consequence in self.figure.consequences:
             if consequence.severity == "extreme":
-                self._lose(
+                self.lose(
                     N_("{consequence}: extreme, which this game does not have; kept in the notes"),
                     consequence=consequence.text,
                 )
-                self._memo = " / ".join(filter(None, (self._memo, consequence.text)))
+                self.keep_in_notes(consequence.text)
                 continue
             if consequence.recovering:
-                self._lose(
+                self.lose(
                     N_("{consequence}: recovering there; here it waits for the rest that heals it"),
                     consequence=consequence.text,
                 )
@@ -245,56 +219,31 @@ class _Made:
 
     def _most(self) -> int | None:
         """Return how many consequences there is room for, None for three (F-CONSEQ-7)."""
-        carried = sum(one.severity != "extreme" for one in self._figure.consequences)
-        most = max(3 if self._figure.slots is None else self._figure.slots, carried)
+        carried = sum(one.severity != "extreme" for one in self.figure.consequences)
+        most = max(3 if self.figure.slots is None else self.figure.slots, carried)
         return None if most == 3 else most
 
     def _tracks(self) -> dict[str, object]:
         boxes: dict[str, int] = {}
         marked: dict[str, object] = {}
-        for track in self._figure.tracks:
+        for track in self.figure.tracks:
             name = _TRACKS.get(track.track or "")
             if name is None and track.boxes:
-                message = N_("{track}: a track that this game does not know; kept in the notes")
-                self._lose(message, track=track.name)
+                self.lose_track(track.name)
             elif name is not None:
                 boxes[name] = track.boxes
                 if track.marked:
                     marked[f"{name}_marked"] = track.marked
                 if track.track == "one":
                     message = N_("{track}: one track for all harm; kept as Health")
-                    self._lose(message, track=track.name)
+                    self.lose(message, track=track.name)
                 if track.points:
-                    self._lose(
+                    self.lose(
                         N_("{track}: each box takes 1 there; here box N takes a hit of N"),
                         track=track.name,
                     )
         in_order = {name: boxes[name] for name in ("health", "composure") if name in boxes}
         return {"boxes": in_order or None, **marked}
-
-    def _numbers(self) -> dict[str, int]:
-        numbers = {}
-        for key, number in self._figure.numbers.items():
-            if key in _NUMBERS and (number >= 0 or key == "initiative"):
-                numbers[key] = number
-            else:
-                text = f"{key} {number}"
-                self._lose(N_("{text}: this game has no place for it"), text=text)
-        return numbers
-
-    def _stunts(self) -> Iterator[str]:
-        for stunt in self._figure.stunts:
-            yield self._cut(stunt.line.replace(";", ","), stunt.name)
-
-    def _cut(self, text: str, what: str = "") -> str:
-        """Return a text that can be typed; that it is cut is a loss. Notes have no name."""
-        if len(text) <= TEXT_MOST:
-            return text
-        if what:
-            self._lose(N_("{text}: cut to {most} characters"), text=what, most=TEXT_MOST)
-        else:
-            self._lose(N_("the notes: cut to {most} characters"), most=TEXT_MOST)
-        return text[:TEXT_MOST].rstrip()
 
     def _initiative(self, skills: Mapping[str, int]) -> int | None:
         """Return what stands in for the skill that orders the fight, None where it is there."""
@@ -310,13 +259,5 @@ class _Made:
         name = next((one for one in instead if one in skills), None)
         if name is None or canonical(name) == skill:
             return None
-        self._lose(N_("{skill} orders this fight; taken from {instead}"), skill=skill, instead=name)
+        self.lose(N_("{skill} orders this fight; taken from {instead}"), skill=skill, instead=name)
         return skills[name]
-
-
-def _free(aspect: str, n: int) -> Loss:
-    if n == 1:
-        message = N_("1 free invoke on {aspect}: whose, the file does not say")
-        return Loss(message=message, arguments={"aspect": aspect})
-    message = N_("{n} free invokes on {aspect}: whose, the file does not say")
-    return Loss(message=message, arguments={"n": n, "aspect": aspect})

@@ -1,0 +1,114 @@
+"""A figure of a file on its way into a game, with what it loses there, told as it is found.
+
+What games of one kind make of a draft is mostly the same; each says only what it has otherwise.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+
+from tracker.conflict.fields import TEXT_MOST
+from tracker.conflict.figure_drafts import FigureDraft, Loss
+from tracker.conflict.own_drafts import memo_of
+from tracker.conflict.ruling import N_, Argument
+
+
+class Drafting:
+    """A figure in the making: its texts cut to what can be typed, its losses in order.
+
+    ``called`` returns the one name of a skill that has several in the game.
+    """
+
+    def __init__(self, figure: FigureDraft, called: Callable[[str], str]) -> None:
+        self.figure = figure
+        self._called = called
+        self._memo = memo_of(figure)
+        self.lost: list[Loss] = []
+
+    def lose(self, message: str, **arguments: Argument) -> None:
+        """Tell what the game has no place for, or has otherwise."""
+        self.lost.append(Loss(message=message, arguments=arguments))
+
+    def keep_in_notes(self, text: str) -> None:
+        """Add a text to the notes that has no other place."""
+        self._memo = " / ".join(filter(None, (self._memo, text)))
+
+    def skills(self, named: Iterable[tuple[str, int]]) -> dict[str, int]:
+        """Return the skills by names of which no two mean the same in the game."""
+        found: dict[str, int] = {}
+        known: dict[str, str] = {}
+        for name, value in named:
+            same = self._called(name).casefold()
+            if same not in known:
+                known[same] = name
+                found[name] = value
+            elif found[known[same]] != value:
+                self.lose(
+                    N_("skill {skill}: twice, {kept} kept, {left} left out"),
+                    skill=name,
+                    kept=found[known[same]],
+                    left=value,
+                )
+        return found
+
+    def numbers(self, known: Collection[str], below_0: Collection[str] = ()) -> dict[str, int]:
+        """Return the numbers for which the game has a key; some may be below 0."""
+        numbers = {}
+        for key, number in self.figure.numbers.items():
+            if key in known and (number >= 0 or key in below_0):
+                numbers[key.replace("-", "_")] = number
+            else:
+                self.lose_text(f"{key} {number}")
+        return numbers
+
+    def lose_text(self, text: str) -> None:
+        """Tell a text that the game has no place for."""
+        self.lose(N_("{text}: this game has no place for it"), text=text)
+
+    def lose_track(self, track: str) -> None:
+        """Tell a track that the game does not know."""
+        self.lose(
+            N_("{track}: a track that this game does not know; kept in the notes"), track=track
+        )
+
+    def lose_free(self, aspect: str, n: int) -> None:
+        """Tell free invokes on an aspect that nobody in particular has."""
+        self.lost.append(free_loss(aspect, n))
+
+    def stunts(self) -> Iterator[str]:
+        """Yield the stunts, each in one text."""
+        for stunt in self.figure.stunts:
+            yield self._cut(stunt.line.replace(";", ","), stunt.name)
+
+    def memo(self) -> str:
+        """Return the notes."""
+        return self._cut(self._memo)
+
+    def _cut(self, text: str, what: str = "") -> str:
+        """Return a text that can be typed; that it is cut is a loss. Notes have no name."""
+        if len(text) <= TEXT_MOST:
+            return text
+        if what:
+            self.lose(N_("{text}: cut to {most} characters"), text=what, most=TEXT_MOST)
+        else:
+            self.lose(N_("the notes: cut to {most} characters"), most=TEXT_MOST)
+        return text[:TEXT_MOST].rstrip()
+
+    def quality(self, highest: int) -> int:
+        """Return how good a group of minions is, from 1 up to the highest that there is."""
+        quality = self.figure.quality if self.figure.quality is not None else 1
+        if not 1 <= quality <= highest:
+            self.lose(N_("minions have quality 1, 2 or 3, not {quality}"), quality=quality)
+        return min(max(quality, 1), highest)
+
+    @property
+    def count(self) -> int:
+        """Return how many a group of minions counts."""
+        return max(self.figure.count if self.figure.count is not None else 1, 1)
+
+
+def free_loss(aspect: str, n: int) -> Loss:
+    """Return that free invokes on an aspect are nobody's in particular."""
+    if n == 1:
+        message = N_("1 free invoke on {aspect}: whose, the file does not say")
+        return Loss(message=message, arguments={"aspect": aspect})
+    message = N_("{n} free invokes on {aspect}: whose, the file does not say")
+    return Loss(message=message, arguments={"n": n, "aspect": aspect})
