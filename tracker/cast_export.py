@@ -26,6 +26,7 @@ def exported_cast(state: Conflict, format: str) -> WrittenCast:
     from tracker.imports import bestiary, spreadsheet
 
     rules = system(state.system)
+    terms = rules.sheet_terms()
     figures: list[FigureDraft] = []
     lost: list[tuple[str, Loss]] = []
     for p in state.participants.values():
@@ -33,10 +34,41 @@ def exported_cast(state: Conflict, format: str) -> WrittenCast:
             lost.append((p.name, Loss(message=N_("goes with somebody; not written"))))
             continue
         figure = rules.figure_of(state, p)
-        figures.append(figure or _with_keys(figure_of(state, p), state, p))
-    write = spreadsheet.write if format == "csv" else bestiary.write
-    written = write(figures)
+        whole = _with_keys(figure_of(state, p), state, p) if figure is None else figure
+        figures.append(_as_needed(whole, state))
+        lost += [(p.name, loss) for loss in whole.lost]
+    written = spreadsheet.write(figures) if format == "csv" else bestiary.write(figures, terms)
     return written._replace(lost=(*lost, *written.lost))
+
+
+def _as_needed(figure: FigureDraft, state: Conflict) -> FigureDraft:
+    """Return a figure without what it would have all the same: boxes and room by the rules."""
+    table = Conflict(system=state.system, campaign=state.campaign)
+    whole = _comes_to(figure, table)
+    if whole in (None, table):
+        return figure
+    for track in figure.tracks:
+        rest = tuple(one for one in figure.tracks if one != track)
+        figure = _bare(figure, table, whole, tracks=rest)
+    return _bare(figure, table, whole, slots=None, severities=())
+
+
+def _bare(
+    figure: FigureDraft, table: Conflict, whole: Conflict | None, **fields: object
+) -> FigureDraft:
+    """Return a figure with these fields, if it comes to the same with them."""
+    bare = msgspec.structs.replace(figure, **fields)
+    return bare if _comes_to(bare, table) == whole else figure
+
+
+def _comes_to(figure: FigureDraft, table: Conflict) -> Conflict | None:
+    """Return a table to which the figure alone has come, None where its game does not take it."""
+    from tracker.conflict.figure_drafts import DraftWishes
+    from tracker.conflict.system import system
+    from tracker.words.grammar import state_after
+
+    made = system(table.system).draft(figure, DraftWishes(), table)
+    return None if made is None else state_after(table, made.command)
 
 
 def _with_keys(figure: FigureDraft, state: Conflict, p: Participant) -> FigureDraft:

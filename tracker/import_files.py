@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tracker import places
+from tracker.conflict.engine import kind_of
 from tracker.conflict.ruling import Refusal, Ruling
-from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict, change
 from tracker.exit_codes import DONE, REFUSED, UNREADABLE, USAGE
 from tracker.importing import (
@@ -123,7 +123,9 @@ class _Bringing:
         title = as_text(self._options.new)
         game = self._options.system or best_game(readable[0])
         trial = Session()
-        frame = change(Frame(title=title, system=game), **suited(game, readable[0]))
+        frame = change(
+            kind_of(game, "conflict")(title=title, system=game), **suited(game, readable[0])
+        )
         answer = trial.carry_out(frame)
         assert isinstance(answer, Ruling), answer
         self._bring_into(trial, trial.commit)

@@ -79,10 +79,9 @@ class Wishes(NamedTuple):
     minions: bool = False
     again: Literal["", "merge", "new"] = ""
 
-    @property
-    def drafting(self) -> DraftWishes:
-        """Return what of it a game looks at."""
-        return DraftWishes(fresh=self.fresh, minions=self.minions, skills=self.skills)
+    def drafting(self, fight: dict[str, str]) -> DraftWishes:
+        """Return what of it a game looks at, with what a fight says that is not there yet."""
+        return DraftWishes(fresh=self.fresh, minions=self.minions, skills=self.skills, fight=fight)
 
 
 class Known(NamedTuple):
@@ -234,11 +233,16 @@ def wishes_of(command: Import, state: Conflict) -> Wishes:
     )
 
 
+def game_of(figure: FigureDraft) -> str:
+    """Return the game that a figure is for alone, empty for any; a bestiary has a usual one."""
+    return figure.system or (first() if figure.origin == "bestiary" else "")
+
+
 def best_game(cast: ImportedCast) -> str:
     """Return the game that figures fit best, for a new fight with them."""
     for figure in cast.figures:
-        if figure.system in SYSTEMS:
-            return figure.system
+        if (game := game_of(figure)) in SYSTEMS:
+            return game
     fitting = ((game, SYSTEMS[game].suits(cast.figures)) for game in SYSTEMS)
     ranked = [(found.well, game) for game, found in fitting if found is not None]
     return max(ranked, default=(0, first()), key=lambda one: one[0])[1]
@@ -299,6 +303,7 @@ class _Planning:
         self._state = state or Conflict(system=game or best_game(cast))
         self._timeline = timeline
         self._rules = SYSTEMS[self._state.system]
+        self._fight = {} if self._at_table else suited(self._state.system, cast)
         self._lines: list[str] = []
         self._lost: list[str] = [told_loss(loss) for loss in cast.lost]
         self._known: list[Known] = []
@@ -393,17 +398,20 @@ class _Planning:
     def _lay(self, aspect: SituationDraft, on: str, whose: str = "") -> None:
         """Put an aspect down, unless it lies there."""
         there = (a.text for a in self._state.aspects.values() if a.on == on)
-        if aspect.text in there:
-            return
+        if aspect.text not in there:
+            self._lose(whose, *self._place(aspect, on))
+
+    def _place(self, aspect: SituationDraft, on: str) -> tuple[Loss, ...]:
+        """Put an aspect down, and return what it loses."""
         made = self._rules.draft_aspect(aspect, on)
         plain = PlaceAspect(text=aspect.text, on=on, hidden=aspect.hidden)
         self._do(made.command if made else plain)
-        self._lose(whose, *(made.lost if made else ()))
+        return made.lost if made else ()
 
     # The figures
 
     def _bring(self, figure: FigureDraft) -> None:
-        game = figure.system or (first() if figure.origin == "bestiary" else "")
+        game = game_of(figure)
         if game and game != self._state.system:
             self._lose(
                 figure.name,
@@ -414,7 +422,7 @@ class _Planning:
             )
             return
         table = self._state if self._at_table else None
-        made = self._rules.draft(figure, self._wishes.drafting, table)
+        made = self._rules.draft(figure, self._wishes.drafting(self._fight), table)
         made = made or drafted(figure, kind_of(self._state.system, "add"))
         if made is None:
             raise _refuse(
@@ -430,6 +438,9 @@ class _Planning:
             command = change(command, source_id=figure.source_id)
         self._do(change(command, **self._placed(figure, command)))
         self._lose(figure.name, *figure.lost, *made.lost)
+        who = list(self._state.participants)[-1]
+        for aspect in made.aspects:
+            self._place(aspect, who)
         for aspect in figure.situation:
             self._lay(aspect, SCENE, figure.name)
 

@@ -73,23 +73,27 @@ def document(name: str) -> dict[str, Any]:
         "scene": msgspec.to_builtins(cast.scene),
         "lost": said,
         "kept_in_notes": kept_in_notes(cast.figures),
-        **_in_fate(cast),
+        **_in_games(cast),
     }
     # As a file of JSON has it, without tuples.
     plain: dict[str, Any] = json.loads(json.dumps(found))
     return plain
 
 
-def _in_fate(cast: ImportedCast) -> dict[str, object]:
-    """Return the lines of a preview in a fight of Fate, and what is told of it."""
+def _in_games(cast: ImportedCast) -> dict[str, object]:
+    """Return the lines of a preview in a fight of each game that takes sheets, and what is told."""
+    return {game: _in_game(cast, game) for game in ("fate", "core")}
+
+
+def _in_game(cast: ImportedCast, game: str) -> dict[str, object]:
     told = {}
     lines: tuple[str, ...] = ()
     for language in ("de", "en"):
         install(language)
-        plan = planned(cast, Wishes(), game="fate")
+        plan = planned(cast, Wishes(), game=game)
         assert isinstance(plan, Plan), plan
         told[language], lines = plan.lost, plan.lines
-    return {"fate": {"lines": lines, "lost": {lang: told[lang] for lang in ("en", "de")}}}
+    return {"lines": lines, "lost": {lang: told[lang] for lang in ("en", "de")}}
 
 
 Path_ = tuple[str | int, ...]

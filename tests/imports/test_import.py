@@ -28,6 +28,11 @@ from tracker.words.script import script_lines
 from tracker.words.translate import install
 
 STAGE = 'conflict "T" kind=physical\nzone Yard\nside Heroes\nside Gang'
+STAGES = {"fate": STAGE, "core": STAGE.replace('"T"', '"T" system=core')}
+both_games = pytest.mark.parametrize("game", STAGES)
+
+# Of a bestiary without a game nobody comes into core.
+FOR_BOTH = [name for name in EXAMPLES if name != "bestiary.toml"]
 
 NOW = "2026-01-01T00:00:00Z"
 
@@ -66,9 +71,10 @@ def encoded(table: Table) -> bytes:
     return msgspec.json.encode(table.state)
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_one_import_is_one_ruling_and_one_undo(name: str, folder: Path) -> None:
-    table = Table(STAGE)
+@both_games
+@pytest.mark.parametrize("name", FOR_BOTH)
+def test_one_import_is_one_ruling_and_one_undo(name: str, game: str, folder: Path) -> None:
+    table = Table(STAGES[game])
     before = encoded(table)
     ruling = brought(table, folder / name)
     assert table.session.timeline.head == len(STAGE.splitlines()) + 1
@@ -78,9 +84,10 @@ def test_one_import_is_one_ruling_and_one_undo(name: str, folder: Path) -> None:
     assert decide(table.state, ruling.command) == ruling.events
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_it_plays_where_the_file_is_gone(name: str, folder: Path) -> None:
-    table = Table(STAGE)
+@both_games
+@pytest.mark.parametrize("name", FOR_BOTH)
+def test_it_plays_where_the_file_is_gone(name: str, game: str, folder: Path) -> None:
+    table = Table(STAGES[game])
     ruling = brought(table, folder / name)
     (folder / name).unlink()
     assert str(folder) not in repr(ruling)
@@ -92,11 +99,14 @@ def test_it_plays_where_the_file_is_gone(name: str, folder: Path) -> None:
     assert [w for w in ruling.events if isinstance(w, Warned)] == []
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_what_is_written_to_disk_is_read_again(name: str, folder: Path, tmp_path: Path) -> None:
-    with Save.create(tmp_path / "fight.jsonl", title="T", system="fate", at=NOW) as save:
+@both_games
+@pytest.mark.parametrize("name", FOR_BOTH)
+def test_what_is_written_to_disk_is_read_again(
+    name: str, game: str, folder: Path, tmp_path: Path
+) -> None:
+    with Save.create(tmp_path / "fight.jsonl", title="T", system=game, at=NOW) as save:
         session = Session(save, clock=lambda: NOW)
-        for line in (*STAGE.splitlines(), typed(folder / name)):
+        for line in (*STAGES[game].splitlines(), typed(folder / name)):
             assert isinstance(session.do(line), Ruling)
         state = session.state
     with Save.follow(tmp_path / "fight.jsonl") as save:

@@ -6,7 +6,7 @@ What games of one kind make of a draft is mostly the same; each says only what i
 from collections.abc import Callable, Collection, Iterable, Iterator
 
 from tracker.conflict.fields import TEXT_MOST
-from tracker.conflict.figure_drafts import FigureDraft, Loss
+from tracker.conflict.figure_drafts import FigureDraft, Loss, NamedText
 from tracker.conflict.own_drafts import memo_of
 from tracker.conflict.ruling import N_, Argument
 
@@ -69,10 +69,6 @@ class Drafting:
             N_("{track}: a track that this game does not know; kept in the notes"), track=track
         )
 
-    def lose_free(self, aspect: str, n: int) -> None:
-        """Tell free invokes on an aspect that nobody in particular has."""
-        self.lost.append(free_loss(aspect, n))
-
     def stunts(self) -> Iterator[str]:
         """Yield the stunts, each in one text."""
         for stunt in self.figure.stunts:
@@ -92,23 +88,20 @@ class Drafting:
             self.lose(N_("the notes: cut to {most} characters"), most=TEXT_MOST)
         return text[:TEXT_MOST].rstrip()
 
-    def quality(self, highest: int) -> int:
-        """Return how good a group of minions is, from 1 up to the highest that there is."""
+    def quality(self, highest: int, otherwise: str) -> int:
+        """Return how good each of a group is, from 1 up; ``otherwise`` tells what is not so."""
         quality = self.figure.quality if self.figure.quality is not None else 1
         if not 1 <= quality <= highest:
-            self.lose(N_("minions have quality 1, 2 or 3, not {quality}"), quality=quality)
+            self.lose(otherwise, quality=quality)
         return min(max(quality, 1), highest)
 
     @property
     def count(self) -> int:
-        """Return how many a group of minions counts."""
+        """Return how many a group counts."""
         return max(self.figure.count if self.figure.count is not None else 1, 1)
 
 
-def free_loss(aspect: str, n: int) -> Loss:
-    """Return that free invokes on an aspect are nobody's in particular."""
-    if n == 1:
-        message = N_("1 free invoke on {aspect}: whose, the file does not say")
-        return Loss(message=message, arguments={"aspect": aspect})
-    message = N_("{n} free invokes on {aspect}: whose, the file does not say")
-    return Loss(message=message, arguments={"n": n, "aspect": aspect})
+def stunt_of(text: str) -> NamedText:
+    """Return a stunt from its one text: a name, a colon, what it does."""
+    name, colon, said = text.partition(": ")
+    return NamedText(name=name, text=said) if colon else NamedText(name=text, text="")

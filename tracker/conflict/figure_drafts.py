@@ -112,22 +112,26 @@ class DraftWishes(Base, frozen=True):
     """How drafts are to come into a fight, besides as they are.
 
     ``fresh`` leaves behind what the evening has done to them, ``minions`` makes groups of those
-    that could be, ``skills`` names an edition whose skills theirs are put into.
+    that could be, ``skills`` names an edition whose skills theirs are put into. ``fight`` has what
+    a fight would say of itself that is not there yet, by the fields of ``conflict``.
     """
 
     fresh: bool = False
     minions: bool = False
     skills: str = ""
+    fight: dict[str, str] = {}
 
 
 class Drafted(Base, frozen=True):
     """What a game makes of a draft: the command that adds it, and what it has no place for.
 
-    Sides and zones are left out: whoever brings it in knows where it stands.
+    Sides and zones are left out: whoever brings it in knows where it stands. ``aspects`` are put on
+    the newcomer when it is there.
     """
 
     command: Command
     lost: tuple[Loss, ...] = ()
+    aspects: tuple[SituationDraft, ...] = ()
 
 
 class Suits(Base, frozen=True):
@@ -217,6 +221,21 @@ class FigureDraft(Base, frozen=True):
             line=self.line,
         )
         return self == bare
+
+
+class SheetTerms(Base, frozen=True):
+    """How a game calls the tracks of a sheet, and whether it lists the room for consequences.
+
+    Where it does not, that is a number.
+    """
+
+    physical: str = "health"
+    mental: str = "composure"
+    one: str = "stress"
+    lists_slots: bool = False
+
+
+USUAL_TERMS = SheetTerms()
 
 
 def refreshed(figure: FigureDraft) -> FigureDraft:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Drafted,
         DraftWishes,
         FigureDraft,
+        SheetTerms,
         SituationDraft,
         Suits,
     )
@@ -483,6 +484,12 @@ class RuleSystem:
     def figure_of(self, state: Conflict, p: Participant) -> FigureDraft | None:
         """Return somebody as a figure for a file, None where all games' sheets say it all."""
         return None
+
+    def sheet_terms(self) -> SheetTerms:
+        """Return how sheets in a bestiary of this game call what drafts have."""
+        from tracker.conflict.figure_drafts import USUAL_TERMS
+
+        return USUAL_TERMS
 
     def draft_aspect(self, aspect: SituationDraft, on: str) -> Drafted | None:
         """Return what the game makes of an aspect on a place, None for what all games do."""

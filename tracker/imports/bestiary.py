@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from tracker.conflict.figure_drafts import FigureDraft, Loss
+from tracker.conflict.figure_drafts import USUAL_TERMS, FigureDraft, Loss, SheetTerms
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import free_name
 from tracker.imports import labels
@@ -22,9 +22,11 @@ from tracker.imports.written import (
     read_notes,
     read_numbers,
     read_ratings,
+    read_slots,
     unwritten,
     write_consequence,
     write_notes,
+    write_slots,
 )
 from tracker.toml_text import BYTES_MOST, NoToml, parsed, places, toml_string
 
@@ -127,9 +129,7 @@ def _figure(name: str, table: Mapping[str, Any]) -> FigureDraft:
                 for text in _entries(value):
                     made.stunt("", text)
             case "slots":
-                made.slots = 0
-                for word in filter(str.strip, value.split(",")):
-                    made.slot(labels.severity(word))
+                read_slots(made, value)
             case "memo":
                 read_notes(made, value)
             case _ if key.endswith(_MARKED):
@@ -161,19 +161,7 @@ def _read_skills(made: FigureBuilder, value: str | dict[str, int]) -> None:
     made.more = " ".join(filter(None, (rest, made.more)))
 
 
-class SheetKeys(NamedTuple):
-    """How a game calls its tracks, and whether it lists the consequences there is room for."""
-
-    physical: str = "health"
-    mental: str = "composure"
-    one: str = "stress"
-    lists_slots: bool = False
-
-
-USUAL_KEYS = SheetKeys()
-
-
-def write(figures: Iterable[FigureDraft], keys: SheetKeys = USUAL_KEYS) -> WrittenCast:
+def write(figures: Iterable[FigureDraft], keys: SheetTerms = USUAL_TERMS) -> WrittenCast:
     """Return a bestiary with these figures, with the keys of a game.
 
     ``convert`` reads them from it as they are, but that a track has the name of its key.
@@ -195,7 +183,7 @@ def _key(key: str) -> str:
     return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else toml_string(key)
 
 
-def _keys_of(figure: FigureDraft, keys: SheetKeys) -> Iterator[tuple[str, str]]:
+def _keys_of(figure: FigureDraft, keys: SheetTerms) -> Iterator[tuple[str, str]]:
     """Yield the keys of a table, with what stands behind them."""
     if figure.role in ROLES:
         yield "role", toml_string(figure.role)
@@ -224,14 +212,14 @@ def _keys_of(figure: FigureDraft, keys: SheetKeys) -> Iterator[tuple[str, str]]:
             yield key, f"[{', '.join(map(toml_string, texts))}]"
     yield from _tracks_of(figure, keys)
     if keys.lists_slots and figure.slots is not None:
-        yield "slots", toml_string(", ".join(figure.slot_severities))
+        yield "slots", toml_string(write_slots(figure))
     if figure.notes:
         yield "memo", toml_string(write_notes(figure.notes))
     if figure.more:
         yield "more", toml_string(figure.more)
 
 
-def _tracks_of(figure: FigureDraft, keys: SheetKeys) -> Iterator[tuple[str, str]]:
+def _tracks_of(figure: FigureDraft, keys: SheetTerms) -> Iterator[tuple[str, str]]:
     """Yield the keys of the tracks; one that counts nothing known stands among the notes."""
     tracks = [(getattr(keys, track.track), track) for track in figure.tracks if track.track]
     if tracks:
@@ -262,7 +250,7 @@ def grow(
     file: str,
     figures: Iterable[FigureDraft],
     again: Literal["", "merge", "new"] = "",
-    keys: SheetKeys = USUAL_KEYS,
+    keys: SheetTerms = USUAL_TERMS,
 ) -> GrownBestiary:
     """Return a bestiary with these figures, whatever else it holds as it is, comments too.
 
@@ -293,7 +281,7 @@ def grow(
     return GrownBestiary(grown.lstrip("\n"), tuple(lost), tuple(same), tuple(differing))
 
 
-def _bare(figure: FigureDraft, keys: SheetKeys) -> FigureDraft:
+def _bare(figure: FigureDraft, keys: SheetTerms) -> FigureDraft:
     """Return a figure as it is read from a bestiary, without its name and where it came from."""
     (read,) = convert(write([figure], keys).text, "").figures
     return msgspec.structs.replace(read, name="", lost=(), role=read.role or "npc")

@@ -1,4 +1,7 @@
-"""Tables in CSV or TSV: a row for each figure; a column with no other name is a skill."""
+"""Tables in CSV or TSV: a row for each figure; a column with no other name is a skill.
+
+A header with ``=`` behind it is a key of ``add``, for what sheets of one game alone have.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,11 @@ from tracker.imports.written import (
     WrittenCast,
     read_notes,
     read_numbers,
+    read_slots,
     unwritten,
     write_consequence,
     write_notes,
+    write_slots,
 )
 
 FORMAT = "csv"
@@ -62,6 +67,8 @@ _TRACKS: Mapping[str, Harm] = MappingProxyType(
 _ROLES: Mapping[str, DraftRole] = MappingProxyType(
     {"pc": "pc", "sc": "pc", "npc": "npc", "nsc": "npc"}
 )
+_KEY = "="
+_SLOTS, _MORE = "slots", "more"
 _YES = frozenset({"yes", "ja", "x", "1", "true"})
 _NUMBERS = ("seat", "initiative")
 
@@ -146,6 +153,8 @@ def _figure(headers: Sequence[str], cells: Sequence[str], report: LossReport) ->
             continue
         if not header:
             report.lose(N_("column {n} has no header; left out"), n=n + 1)
+        elif header.endswith(_KEY):
+            _read_key(made, made.label(header.removesuffix(_KEY)), Node(cell, made.report))
         elif column := HEADERS.get(fold(header)):
             _read_column(made, column, Node({header: cell}, made.report)[header])
         else:
@@ -203,6 +212,21 @@ def _read_boxes(made: FigureBuilder, column: str, cell: Node) -> None:
         made.track(column.capitalize(), int(found[1]), marked, kind=_TRACKS[column])
 
 
+def _read_key(made: FigureBuilder, key: str, cell: Node) -> None:
+    text = str(cell.value).strip()
+    whole = re.fullmatch(r"-?[0-9]{1,3}", text)
+    if key == _SLOTS and not whole:
+        read_slots(made, text)
+    elif key == _SLOTS:
+        made.slots = cell.number()
+    elif key == _MORE:
+        made.more = tidy(text)
+    elif whole:
+        made.numbers[key] = int(text)
+    else:
+        made.keys[key] = tidy(text)
+
+
 # Out again
 
 
@@ -218,9 +242,11 @@ def write(figures: Iterable[FigureDraft]) -> WrittenCast:
         rows.append(_columns_of(figure))
         lost += [*unwritten(figure), *_without_column(figure)]
     skills = dict.fromkeys(
-        skill for figure in people for skill in figure.skills if fold(skill) not in HEADERS
+        skill for figure in people for skill in figure.skills if not _is_header(skill)
     )
-    used = [column for column in _COLUMNS if any(row.get(column) for row in rows)]
+    keys = dict.fromkeys(key for row in rows for key in row if key.endswith(_KEY))
+    known = (*_COLUMNS, *keys)
+    used = [column for column in known if any(row.get(column) for row in rows)]
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([*used, *map(_write_cell, skills)])
@@ -248,6 +274,7 @@ def _columns_of(figure: FigureDraft) -> dict[str, str]:
         "notes": write_notes(figure.notes),
     }
     columns = {key: str(n) for key, n in numbers.items() if n is not None}
+    texts |= {f"{key}{_KEY}": text for key, text in _keys_of(figure)}
     columns |= {key: _write_cell(text) for key, text in texts.items() if text}
     called = {kind: column for column, kind in _TRACKS.items()}
     return columns | {called[t.track]: _write_boxes(t) for t in figure.tracks if t.track}
@@ -258,21 +285,28 @@ def _write_boxes(track: TrackDraft) -> str:
     return f"{track.boxes} ({marked})" if marked else str(track.boxes)
 
 
+def _keys_of(figure: FigureDraft) -> Iterable[tuple[str, str]]:
+    """Yield the keys of ``add`` for which there is no other column, as they are typed."""
+    yield from ((key, str(n)) for key, n in figure.numbers.items() if key not in _NUMBERS)
+    yield from figure.keys.items()
+    if figure.slots is not None:
+        listed = len(figure.slot_severities) == figure.slots or figure.severities
+        yield _SLOTS, write_slots(figure) if listed else str(figure.slots)
+    yield _MORE, figure.more
+
+
+def _is_header(skill: str) -> bool:
+    """Return whether a skill is called like a column that means something else."""
+    return fold(skill) in HEADERS or skill.endswith(_KEY)
+
+
 def _without_column(figure: FigureDraft) -> Iterable[tuple[str, Loss]]:
     """Yield what a figure loses because a table has no column for it."""
-    texts = [
-        *(f"{key} {n}" for key, n in figure.numbers.items() if key not in _NUMBERS),
-        *(f"{skill} {n}" for skill, n in figure.skills.items() if fold(skill) in HEADERS),
-        *figure.keys,
-        *filter(None, (figure.more,)),
-    ]
-    if figure.severities or figure.slots not in (None, 3):
-        texts.append(", ".join(figure.slot_severities) or f"max-consequences {figure.slots}")
-    for text in texts:
-        yield (
-            figure.name,
-            Loss(message=N_("{text}: no column for it; not written"), arguments={"text": text}),
-        )
+    for skill, n in figure.skills.items():
+        if _is_header(skill):
+            text = f"{skill} {n}"
+            message = N_("{text}: no column for it; not written")
+            yield figure.name, Loss(message=message, arguments={"text": text})
 
 
 def _write_cell(text: str) -> str:

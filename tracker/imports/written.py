@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tracker.conflict.figure_drafts import ConsequenceDraft, FigureDraft, Loss, NamedText
 from tracker.conflict.ruling import N_, Argument
+from tracker.imports import labels
 from tracker.imports.sheets import HEALING, FigureBuilder
 from tracker.imports.values import shown
 
@@ -69,3 +70,16 @@ def read_ratings(text: str) -> tuple[dict[str, int], str]:
 def read_numbers(text: str) -> Sequence[int]:
     """Return the numbers in a text, in order."""
     return [int(number) for number in re.findall(r"[0-9]{1,3}", text)]
+
+
+def write_slots(figure: FigureDraft) -> str:
+    """Return the room for consequences as text: ``mild, moderate``, or that there is none."""
+    return ", ".join(figure.slot_severities) or "none"
+
+
+def read_slots(made: FigureBuilder, text: str) -> None:
+    """Add the room for consequences that a text lists; what names no severity is no room."""
+    made.slots = 0
+    for word in text.split(","):
+        if severity := labels.severity(word):
+            made.slot(severity)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,14 @@ TURNS = ("act", "full-defense", "hold", "next")
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
+    from tracker.conflict.figure_drafts import (
+        Drafted,
+        DraftWishes,
+        FigureDraft,
+        SheetTerms,
+        SituationDraft,
+        Suits,
+    )
     from tracker.conflict.history.ledger import Counting
     from tracker.conflict.state import Conflict, Participant
 
@@ -141,6 +149,36 @@ class Core(RuleSystem):
         from tracker.systems.core.rules.sheet import SHEET
 
         return SHEET
+
+    def suits(self, figures: Sequence[FigureDraft]) -> Suits:
+        """Return the edition that sheets of any Fate are of."""
+        from tracker.systems.core.rules.drafts import suits
+
+        return suits(figures)
+
+    def draft(self, figure: FigureDraft, wishes: DraftWishes, state: Conflict | None) -> Drafted:
+        """Return a character, or a mob."""
+        from tracker.systems.core.rules.drafts import drafted
+
+        return drafted(figure, wishes, state)
+
+    def figure_of(self, state: Conflict, p: Participant) -> FigureDraft:
+        """Return somebody with boxes, consequences, points and stunts, or a mob."""
+        from tracker.systems.core.rules.drafts import figure_of
+
+        return figure_of(state, p)
+
+    def sheet_terms(self) -> SheetTerms:
+        """Return the names of its own tracks, and that slots are listed."""
+        from tracker.systems.core.rules.drafts import TERMS
+
+        return TERMS
+
+    def draft_aspect(self, aspect: SituationDraft, on: str) -> Drafted:
+        """Return an aspect with the free invocations that anyone has."""
+        from tracker.systems.core.rules.drafts import drafted_aspect
+
+        return drafted_aspect(aspect, on)
 
     def hands_on(self, draft: Draft) -> bool:
         """Ask who is next in elective order (K-ORDER-5)."""

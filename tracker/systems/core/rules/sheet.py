@@ -19,7 +19,9 @@ from tracker.conflict.fields import (
     Who,
     Word,
     Words,
+    Yes,
 )
+from tracker.conflict.importing import Import, bring_in
 from tracker.conflict.nouns import BOXES_MOST, Participant, PersonOwn, Track, kept
 from tracker.conflict.ruling import N_, Base, Command, Event
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
@@ -111,6 +113,7 @@ class AddMob(Command, frozen=True, kw_only=True, tag="core_mob"):
     verb = "minions"
     words = ("name",)
     group = "setup"
+    may_import = True
 
     name: Label
     quality: Number = 1
@@ -374,6 +377,10 @@ def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
 
 topic.widens(cast.Add, cast.add, _KEYS, **_SAYS)
 topic.widens(sheets.Set, sheets.set_sheet, _KEYS, answers=(HANDOFF,), **_SAYS)
+
+# How sheets of other programs come in.
+_WISHES = {"fresh": Yes, "minions": Yes}
+topic.widens(Import, bring_in, _WISHES, before=dict.fromkeys(_WISHES, "again"))
 
 SHEET = OwnSheet(write=_write, read=_read, differs=_differs, after=_after, aspect_rule="K-ASPECT-1")
 

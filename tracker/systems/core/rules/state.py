@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from tracker.conflict.draft import Draft
@@ -432,21 +432,27 @@ def consequences(state: Conflict, who: str) -> Iterator[tuple[Aspect, Held]]:
 
 
 def slots(state: Conflict, p: Participant) -> tuple[Slot, ...]:
-    """Return the slots that somebody has for consequences, filled or not.
+    """Return the slots that somebody has for consequences, filled or not; a mob has none."""
+    return () if is_mob(p) else slots_of(state.campaign, person(state, p.id), p.skills)
+
+
+def slots_of(
+    campaign: Mapping[str, int | str], own: Person, skills: Mapping[str, int]
+) -> tuple[Slot, ...]:
+    """Return the slots of a figure.
 
     By what is typed, else by the tier, the skills and the settings. Rules K-CONS-1, 2, 6, K-NPC.
     """
-    own = person(state, p.id)
     if own.slots is not None:
         return own.slots
-    if is_mob(p) or own.tier in (NAMELESS, HAZARD):
+    if own.tier in (NAMELESS, HAZARD):
         return ()
     if own.tier == SUPPORTING:
         return (Slot(boxes.MILD),)
-    extra = str(setting(state, "extra-mild"))
-    fed = {PHYSICAL: p.skills.get("Physique", 0), MENTAL: p.skills.get("Will", 0)}
+    extra = str(dial(campaign, "extra-mild"))
+    fed = {PHYSICAL: skills.get("Physique", 0), MENTAL: skills.get("Will", 0)}
     more = tuple(Slot(boxes.MILD, k) for k, v in fed.items() if boxes.extra_mild(v, extra))
-    last = (Slot(boxes.EXTREME),) if setting(state, "extreme") == "on" else ()
+    last = (Slot(boxes.EXTREME),) if dial(campaign, "extreme") == "on" else ()
     return (*more, *map(Slot, boxes.THREE), *last)
 
 

@@ -8,9 +8,6 @@ from tracker.conflict.nouns import kept
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.core.rules.numbers import MENTAL, PHYSICAL
 from tracker.systems.core.rules.state import (
-    BOOST,
-    CONSEQUENCE,
-    SITUATION,
     Person,
     consequences,
     free_slots,
@@ -109,5 +106,5 @@ def aspects_with_free(state: Conflict) -> Iterator[tuple[str, str]]:
     """Yield the aspects that somebody may use freely, and who how often."""
     for aspect in state.aspects.values():
         known = held(state, aspect.id)
-        if known.invokes and known.kind in (SITUATION, CONSEQUENCE, BOOST):
+        if known.invokes:
             yield aspect_name(aspect.id, state), free_text(known, state)

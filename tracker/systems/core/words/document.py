@@ -119,6 +119,7 @@ def _participant(state: Conflict, p: Participant, name: _Names) -> Document:
         "solo": list(own.solo),
         "stunts": list(own.stunts),
         "count": p.count if is_mob(p) else None,
+        "quality": p.quality if is_mob(p) else None,
         "each": member_boxes(own, p) if is_mob(p) else None,
     }
 

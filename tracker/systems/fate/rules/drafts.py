@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.conflict.drafting import Drafting, free_loss
+from tracker.conflict.drafting import Drafting, stunt_of
 from tracker.conflict.engine import kind_of
 from tracker.conflict.figure_drafts import (
     ConsequenceDraft,
@@ -15,7 +15,7 @@ from tracker.conflict.figure_drafts import (
     DraftWishes,
     FigureDraft,
     Harm,
-    NamedText,
+    Loss,
     Severity,
     SituationDraft,
     TrackDraft,
@@ -29,7 +29,7 @@ from tracker.systems.fate.rules.aspect import in_sequence, tags
 from tracker.systems.fate.rules.fields import Injury
 from tracker.systems.fate.rules.minions import AddMinions
 from tracker.systems.fate.rules.person import USUAL, person
-from tracker.systems.fate.rules.sheet_keys import REFRESH, boxes_set, stunts
+from tracker.systems.fate.rules.sheet_keys import REFRESH, stunts
 from tracker.systems.fate.rules.skills import QUALITIES, canonical
 
 # Of one name, but another skill: in the German of later editions Kraft is Physique.
@@ -84,15 +84,12 @@ def drafted_aspect(aspect: SituationDraft, on: str) -> Drafted:
     command = kind_of("fate", "aspect")(text=aspect.text, on=on, hidden=aspect.hidden)
     if aspect.boost:
         command = change(command, sticky=False)
-    lost = (free_loss(aspect.text, aspect.free),) if aspect.free else ()
+    lost = (_free(aspect.text, aspect.free),) if aspect.free else ()
     return Drafted(command=command, lost=lost)
 
 
 def figure_of(state: Conflict, p: Participant) -> FigureDraft:
-    """Return somebody as a figure for a file of our own.
-
-    Boxes that follow the skills, and of which none is marked, are not said.
-    """
+    """Return somebody as a figure: the whole sheet, also what follows from the rules."""
     plain = own_figure(state, p)
     if p.role == "minions":
         return msgspec.structs.replace(plain, role="minions", quality=p.quality, count=p.left)
@@ -109,20 +106,19 @@ def figure_of(state: Conflict, p: Participant) -> FigureDraft:
             for severity in SEVERITIES
             if severity == tags(carried).severity
         ),
-        slots=None if own.max_consequences == 3 else own.max_consequences,
+        slots=own.max_consequences,
         fp=own.fp,
         refresh=refresh if isinstance(refresh, int) else None,
-        stunts=tuple(_stunt(text) for text in stunts(p)),
+        stunts=tuple(map(stunt_of, stunts(p))),
         numbers={**plain.numbers, **{k: n for k, n in numbers.items() if n is not None}},
     )
 
 
 def _tracks_of(p: Participant) -> Iterator[TrackDraft]:
-    told = boxes_set(p)
     kinds: tuple[tuple[str, Harm], ...] = (("health", "physical"), ("composure", "mental"))
     for name, kind in kinds:
         track = p.tracks.get(name)
-        if track is not None and (name in told or track.marked):
+        if track is not None:
             yield TrackDraft(
                 name=name.capitalize(),
                 track=kind,
@@ -130,11 +126,6 @@ def _tracks_of(p: Participant) -> Iterator[TrackDraft]:
                 marked=track.marked,
                 worth=None,
             )
-
-
-def _stunt(text: str) -> NamedText:
-    name, colon, said = text.partition(": ")
-    return NamedText(name=name, text=said) if colon else NamedText(name=text, text="")
 
 
 class _Made(Drafting):
@@ -150,7 +141,7 @@ class _Made(Drafting):
         figure = self.figure
         skills = self.skills(self._named())
         for text, n in figure.free.items():
-            self.lose_free(text, n)
+            self.lost.append(_free(text, n))
         keys = {
             "fp": figure.fp,
             "skills": skills,
@@ -185,7 +176,9 @@ class _Made(Drafting):
             self.lose(N_("minions have a quality and a number: {texts}"), texts=texts)
         return AddMinions(
             name=figure.name,
-            quality=self.quality(QUALITIES[-1]),
+            quality=self.quality(
+                QUALITIES[-1], N_("minions have quality 1, 2 or 3, not {quality}")
+            ),
             count=self.count,
             hidden=figure.hidden,
         )
@@ -261,3 +254,12 @@ class _Made(Drafting):
             return None
         self.lose(N_("{skill} orders this fight; taken from {instead}"), skill=skill, instead=name)
         return skills[name]
+
+
+def _free(aspect: str, n: int) -> Loss:
+    """Return that free invokes on an aspect are nobody's in particular."""
+    if n == 1:
+        message = N_("1 free invoke on {aspect}: whose, the file does not say")
+        return Loss(message=message, arguments={"aspect": aspect})
+    message = N_("{n} free invokes on {aspect}: whose, the file does not say")
+    return Loss(message=message, arguments={"n": n, "aspect": aspect})
