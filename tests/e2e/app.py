@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from tests.support.fitting import fitting
 from tests.support.program import QUAY
 from tests.support.pty import Terminal
 from tracker.conflict.ruling import Refusal
@@ -50,7 +51,7 @@ def made(path: Path, lines: Iterable[str] = SETUP) -> Path:
 def document(path: Path) -> Any:
     """Return what ``show --json`` prints, from what the disk has now."""
     with Save.follow(path) as save:
-        return state_document(Session(save).timeline)
+        return fitting(state_document(Session(save).timeline))
 
 
 def records(path: Path) -> list[Any]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from tests.support.fitting import fitting
 from tracker.cli import main
 from tracker.words.translate import install
 
@@ -29,7 +30,9 @@ class Printed(NamedTuple):
     @property
     def document(self) -> Any:
         """Return the one JSON document of the output."""
-        return json.loads(self.out)
+        found = json.loads(self.out)
+        is_state = isinstance(found, dict) and "schema" in found
+        return fitting(found) if is_state else found
 
 
 def schwung(*arguments: str | Path, stdin: str | None = None, **environment: str) -> Printed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.support.fitting import fitting
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import decide
 from tracker.conflict.ruling import Event, Refusal, Ruling
@@ -47,7 +48,7 @@ class Table:
     @property
     def doc(self) -> dict[str, Any]:
         """Return the state as scripts read it."""
-        return state_document(self.session.timeline)
+        return fitting(state_document(self.session.timeline))
 
     def do(self, *lines: str) -> Table:
         """Play lines, each of which may hold several; none may be refused."""

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.support.fitting import fitting
 from tests.support.program import ROOT
 from tracker.conflict.ruling import Ruling
 from tracker.log.save import Save
@@ -143,7 +144,7 @@ class Whole:
     @property
     def document(self) -> Document:
         """Return the state as scripts read it."""
-        return state_document(self.session.timeline)
+        return fitting(state_document(self.session.timeline))
 
 
 class Reopened(Whole):

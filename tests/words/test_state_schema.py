@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from jsonschema import Draft202012Validator
 
 from tests.log.test_format1 import PARTS, opened
+from tests.support.fitting import faults
 from tests.support.program import inside
 from tests.support.table import Table
 from tracker.conflict.history.branches import stood_at
+from tracker.conflict.system import SYSTEMS
 from tracker.words.document import open_document, state_document
 from tracker.words.player_log import OpenLog
 from tracker.words.state_schema import SCHEMA, state_schema
-
-VALID = Draft202012Validator(state_schema())
-
-
-def faults(document: Any) -> list[str]:
-    return [f"{error.json_path}: {error.message[:200]}" for error in VALID.iter_errors(document)]
 
 
 def test_the_schema_is_one() -> None:
@@ -38,7 +32,7 @@ def test_every_game_and_every_state_fits(part: str) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("system", ["fate", "pool", "reserves", "percent", "twenty"])
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_what_players_are_shown_fits_too(system: str) -> None:
     table = Table(f"conflict T system={system}", "side A", "zone Z", "add Ada pc side=A zone=Z")
     table.do("note hush", 'set Ada memo="late"')

@@ -125,6 +125,13 @@ class GameWords:
         """Return the JSON schemas of what it adds, by field."""
         return {}
 
+    def noun_schemas(self) -> Mapping[str, Mapping[str, Any]]:
+        """Return the JSON schemas of the fields that it adds to nouns, by these.
+
+        They are ``participant``, ``consequence``, ``aspect``, ``question`` and ``last_roll``.
+        """
+        return {}
+
     def person_document(self, state: Conflict, p: Participant) -> Mapping[str, Any]:
         """Return what it adds to the document of somebody, or says otherwise there."""
         return {}

@@ -67,43 +67,92 @@ _CONDITION = {
     "rule": TEXT,
 }
 
-_PARTICIPANT = fields(
-    {
-        "name": TEXT,
-        "role": {"enum": ["pc", "npc", "minions", "companion"]},
-        "side": TEXT_OR_NONE,
-        "zone": TEXT_OR_NONE,
-        "hidden": YES,
-        "status": {"enum": ["active", "out", "conceded", "left"]},
-        "acted": YES,
-        "holding": YES,
-        "full_defense": YES,
-        "skills": by_name(NUMBER),
-        "fp": NUMBER_OR_NONE,
-        "fp_due": NUMBER,
-        "tracks": by_name(_BOXES),
-        "consequences": each(fields({"severity": TEXT, "text": TEXT})),
-        "losses": each(fields({"companion": TEXT_OR_NONE, "text": TEXT})),
-        "aspects": each(TEXT),
-        "outcome": TEXT_OR_NONE,
-        "count": NUMBER_OR_NONE,
-        "quality": NUMBER_OR_NONE,
-        "leader": TEXT_OR_NONE,
-        "disarmed": NUMBER_OR_NONE,
-        "companions": each(TEXT),
-        "actions": or_none(fields({"due": NUMBER, "used": NUMBER})),
-        "conditions": each(fields(_CONDITION)),
-        "resources": by_name(_POINTS),
-        "effects": each(_EFFECT),
-        "sheet": by_name({"type": ["integer", "string"]}),
-        "memo": TEXT_OR_NONE,
-        "seat": NUMBER_OR_NONE,
-        "weight": NUMBER,
-        "determination": NUMBER_OR_NONE,
-        "max_consequences": NUMBER,
-        "initiative": NUMBER_OR_NONE,
-    }
-)
+_PARTICIPANT: Mapping[str, Schema] = {
+    "name": TEXT,
+    "role": {"enum": ["pc", "npc", "minions", "companion"]},
+    "side": TEXT_OR_NONE,
+    "zone": TEXT_OR_NONE,
+    "hidden": YES,
+    "status": {"enum": ["active", "out", "conceded", "left"]},
+    "acted": YES,
+    "holding": YES,
+    "full_defense": YES,
+    "skills": by_name(NUMBER),
+    "fp": NUMBER_OR_NONE,
+    "fp_due": NUMBER,
+    "tracks": by_name(_BOXES),
+    "consequences": each({"$ref": "#/$defs/consequence"}),
+    "losses": each(fields({"companion": TEXT_OR_NONE, "text": TEXT})),
+    "aspects": each(TEXT),
+    "outcome": TEXT_OR_NONE,
+    "count": NUMBER_OR_NONE,
+    "quality": NUMBER_OR_NONE,
+    "leader": TEXT_OR_NONE,
+    "disarmed": NUMBER_OR_NONE,
+    "companions": each(TEXT),
+    "actions": or_none(fields({"due": NUMBER, "used": NUMBER})),
+    "conditions": each(fields(_CONDITION)),
+    "resources": by_name(_POINTS),
+    "effects": each(_EFFECT),
+    "sheet": by_name({"type": ["integer", "string"]}),
+    "memo": TEXT_OR_NONE,
+    "seat": NUMBER_OR_NONE,
+    "weight": NUMBER,
+    "determination": NUMBER_OR_NONE,
+    "max_consequences": NUMBER,
+    "initiative": NUMBER_OR_NONE,
+}
+
+_CONSEQUENCE: Mapping[str, Schema] = {"severity": TEXT, "text": TEXT}
+
+_ASPECT: Mapping[str, Schema] = {
+    "text": TEXT,
+    "on": TEXT,
+    "sticky": YES,
+    "free": TEXT_OR_NONE,
+    "hidden": YES,
+    "origin": TEXT,
+}
+
+_QUESTION: Mapping[str, Schema] = {
+    "kind": TEXT,
+    "who": TEXT_OR_NONE,
+    "hit": NUMBER_OR_NONE,
+    "track": TEXT_OR_NONE,
+    "answers": each(TEXT),
+    "about": TEXT_OR_NONE,
+    "to": TEXT_OR_NONE,
+    "terms": TEXT_OR_NONE,
+}
+
+_LAST_ROLL: Mapping[str, Schema] = {
+    "by": TEXT,
+    "effort": NUMBER,
+    "opposed_by": NUMBER_OR_NONE,
+    "shifts": NUMBER,
+    "spent": NUMBER,
+    "outstanding": YES,
+}
+
+_OBSTACLE: Mapping[str, Schema] = {
+    "id": TEXT,
+    "text": TEXT,
+    "needs": NUMBER_OR_NONE,
+    "done": NUMBER_OR_NONE,
+    "surplus": NUMBER_OR_NONE,
+    "dis": NUMBER,
+    "hidden": YES,
+}
+
+# Nouns to which games add fields.
+_NOUNS: Mapping[str, Mapping[str, Schema]] = {
+    "participant": _PARTICIPANT,
+    "consequence": _CONSEQUENCE,
+    "aspect": _ASPECT,
+    "question": _QUESTION,
+    "last_roll": _LAST_ROLL,
+    "obstacle": _OBSTACLE,
+}
 
 _STATE: Mapping[str, Schema] = {
     "schema": {"const": SCHEMA},
@@ -119,18 +168,7 @@ _STATE: Mapping[str, Schema] = {
     "borders": each(
         {"type": "array", "prefixItems": [TEXT, TEXT, NUMBER], "minItems": 3, "maxItems": 3}
     ),
-    "aspects": each(
-        fields(
-            {
-                "text": TEXT,
-                "on": TEXT,
-                "sticky": YES,
-                "free": TEXT_OR_NONE,
-                "hidden": YES,
-                "origin": TEXT,
-            }
-        )
-    ),
+    "aspects": each({"$ref": "#/$defs/aspect"}),
     "blocks": each(
         fields(
             {
@@ -148,34 +186,10 @@ _STATE: Mapping[str, Schema] = {
     "swaps": each(
         fields({"who": TEXT, "skill": TEXT, "instead": TEXT, "aspect": TEXT, "lasts": TEXT})
     ),
-    "question": or_none(
-        fields(
-            {
-                "kind": TEXT,
-                "who": TEXT_OR_NONE,
-                "hit": NUMBER_OR_NONE,
-                "track": TEXT_OR_NONE,
-                "answers": each(TEXT),
-                "about": TEXT_OR_NONE,
-                "to": TEXT_OR_NONE,
-                "terms": TEXT_OR_NONE,
-            }
-        )
-    ),
+    "question": or_none({"$ref": "#/$defs/question"}),
     "offers": each(TEXT),
     "warnings": each(fields({"rule": TEXT, "text": TEXT})),
-    "last_roll": or_none(
-        fields(
-            {
-                "by": TEXT,
-                "effort": NUMBER,
-                "opposed_by": NUMBER_OR_NONE,
-                "shifts": NUMBER,
-                "spent": NUMBER,
-                "outstanding": YES,
-            }
-        )
-    ),
+    "last_roll": or_none({"$ref": "#/$defs/last_roll"}),
     "results": each(
         fields(
             {
@@ -205,19 +219,7 @@ _STATE: Mapping[str, Schema] = {
         )
     ),
     "conditions": each(fields({**_CONDITION, "where": TEXT})),
-    "obstacles": each(
-        fields(
-            {
-                "id": TEXT,
-                "text": TEXT,
-                "needs": NUMBER_OR_NONE,
-                "done": NUMBER_OR_NONE,
-                "surplus": NUMBER_OR_NONE,
-                "dis": NUMBER,
-                "hidden": YES,
-            }
-        )
-    ),
+    "obstacles": each({"$ref": "#/$defs/obstacle"}),
     "settings": by_name({"type": ["integer", "string", "null"]}),
     "effects": each(_EFFECT),
     "head": NUMBER,
@@ -232,8 +234,12 @@ def state_schema() -> Schema:
     What only some games have may be left out where they do not.
     """
     own: Schema = {}
+    nouns = {name: fields(known) for name, known in _NOUNS.items()}
     for game in SYSTEMS:
-        own.update(words_of(game).document_schema())
+        words = words_of(game)
+        own.update(words.document_schema())
+        for name, more in words.noun_schemas().items():
+            nouns[name]["properties"].update(more)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": SCHEMA,
@@ -242,5 +248,5 @@ def state_schema() -> Schema:
         "properties": {**_STATE, **own},
         "required": list(_STATE),
         "additionalProperties": False,
-        "$defs": {"participant": _PARTICIPANT},
+        "$defs": nouns,
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.support.fitting import fitting
 from tests.support.worked import AT
 from tracker.conflict.ruling import Record, Refusal
 from tracker.session import Session
@@ -57,7 +58,7 @@ class Table:
     @property
     def document(self) -> Document:
         """Return the state as scripts read it."""
-        return state_document(self.session.timeline)
+        return fitting(state_document(self.session.timeline))
 
     def __getitem__(self, field: str) -> Any:
         return self.document[field]

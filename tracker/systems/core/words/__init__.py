@@ -142,6 +142,18 @@ class CoreWords(GameWords):
 
         return document(state)
 
+    def document_schema(self) -> Mapping[str, Any]:
+        """Return what the edition, scenes, contests and challenges are."""
+        from tracker.systems.core.words.schema import SCHEMA
+
+        return SCHEMA
+
+    def noun_schemas(self) -> Mapping[str, Mapping[str, Any]]:
+        """Return what it adds to people, consequences, aspects, questions and rolls."""
+        from tracker.systems.core.words.schema import NOUNS
+
+        return NOUNS
+
     def template(self, p: Participant) -> Mapping[str, int] | None:
         """Return the quality of a mob, and how many it counts."""
         if p.role != "minions":

@@ -210,6 +210,8 @@ def _last_roll(state: Conflict, name: _Names) -> Document | None:
         "effort": roll.opposed_by + roll.margin,
         "opposed_by": roll.opposed_by,
         "shifts": max(roll.margin, 0),
+        "spent": 0,
+        "outstanding": False,
         "margin": roll.margin,
         "outcome": roll.outcome,
         "open": roll.open_,
