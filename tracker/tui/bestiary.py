@@ -23,7 +23,9 @@ from tracker.tui import settings
 from tracker.tui.preferences import FAULTS_MOST
 from tracker.words.game_words import words_of
 from tracker.words.names import shown
+from tracker.words.pointing import Scope
 from tracker.words.quick_tokens import keys_of
+from tracker.words.reading import kind_of as kind_of_word
 from tracker.words.shape import Slot, shape
 from tracker.words.split import quote
 from tracker.words.translate import fill
@@ -31,6 +33,10 @@ from tracker.words.translate import fill
 if TYPE_CHECKING:
     from tracker.conflict.figure_drafts import FigureDraft
     from tracker.imports.bestiary import GrownBestiary
+
+
+# The kind of word of a key with several texts, which are a list here.
+_SEVERAL = "texts"
 
 
 class Template(NamedTuple):
@@ -66,7 +72,8 @@ def read(path: Path) -> Read:
         own = _sheet_keys(game)
         counted = {key for key, slot in own.items() if slot.kind == "number"}
         said = own.keys() - counted
-        wrong = list(wrong_keys(table, _numbers(game) | counted, TEXTS | said, LISTS | said))
+        lists = {key for key, slot in own.items() if slot.kind == _SEVERAL}
+        wrong = list(wrong_keys(table, _numbers(game) | counted, TEXTS | said, LISTS | lists))
         faults += [
             _fault(
                 path,
@@ -196,9 +203,19 @@ def _block(state: Conflict, who: str) -> Iterable[str]:
     yield f"role = {toml_string('pc' if p.role == 'pc' else 'npc')}"
     if p.skills:
         yield f"skills = {toml_string(_listed(p.skills))}"
-    for key, value in described(state, p).items():
+    sheet, scope = described(state, p), Scope(state)
+    for key, value in sheet.items():
         if key in _numbers(state.system) and type(value) is int and key != "seat":
             yield f"{key} = {value}"
         elif key == "aspects" and isinstance(value, tuple):
             texts = [toml_string(str(text).replace(";", ",")) for text in value]
             yield f"aspects = [{', '.join(texts)}]"
+    for key, slot in _sheet_keys(state.system).items():
+        value = sheet.get(slot.field)
+        if type(value) is int:
+            yield f"{key} = {value}"
+        elif slot.kind == _SEVERAL and isinstance(value, tuple):
+            yield f"{key} = [{', '.join(toml_string(str(text)) for text in value)}]"
+        elif value is not None:
+            typed = " ".join(kind_of_word(slot, state.system).write(value, slot, scope))
+            yield f"{key} = {toml_string(typed)}"

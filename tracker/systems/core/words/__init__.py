@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from tracker.conflict.ruling import N_, Event
@@ -12,7 +13,7 @@ from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
 from tracker.systems.core.rules.outcomes import rung
 from tracker.systems.core.words.labels import LABELS
 from tracker.systems.core.words.settings import MEANINGS, SETTINGS, VALUES
-from tracker.words.game_words import GameWords, OwnHeads
+from tracker.words.game_words import GameWords, Newcomer, OwnHeads
 from tracker.words.kinds import Kind
 from tracker.words.telling import Tales
 from tracker.words.translate import language
@@ -23,6 +24,17 @@ class CoreWords(GameWords):
     """The words of Fate Core, Condensed and Accelerated."""
 
     quick_example = N_("Krall npc fight 4 athletics 3")
+    quick_hint = N_("Krall npc fight 4 athletics 3, or Thugs 3x2 zone Quay")
+    quick_keys = MappingProxyType(
+        {
+            "fp": "fp",
+            "quality": "quality",
+            "qualität": "quality",
+            "count": "count",
+            "anzahl": "count",
+        }
+    )
+    quick_points = "fp"
     settings = SETTINGS
     setting_values = VALUES
     setting_meanings = MEANINGS
@@ -135,6 +147,25 @@ class CoreWords(GameWords):
             terms.SCALED,
             terms.PASSING,
         )
+
+    def quick_behind(self, phrase: str) -> str:
+        """Return that a phrase with a severity is a consequence: ``mild: Singed Hand``."""
+        from tracker.systems.core.words import quick_add
+
+        return "consequences" if quick_add.is_carried(phrase) else "aspects"
+
+    def quick_group(self, newcomer: Newcomer) -> tuple[int, int] | None:
+        """Return how many a mob counts, and of which quality."""
+        numbered = "quality" in newcomer.keys or "count" in newcomer.keys
+        return newcomer.crowd or ((1, 1) if numbered else None)
+
+    def quick_add_group(
+        self, newcomer: Newcomer, keys: Mapping[str, str], state: Conflict
+    ) -> tuple[str, tuple[int, ...]]:
+        """Return the line that adds a mob, which is one."""
+        from tracker.systems.core.words.quick_add import add_mob
+
+        return add_mob(newcomer, keys, self.quick_group(newcomer) or (1, 1)), ()
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return what it adds to the document of a state, and says otherwise in it."""
