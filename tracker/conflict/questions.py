@@ -16,9 +16,15 @@ def offers(state: Conflict) -> list[str]:
     if state.question is None and state.phase == "running":
         if may_release(state):
             found.append("release")
-        if len({p.side for p in state.participants.values() if p.active}) < 2:
+        if sides_left(state) < 2:
             found.append("end")
     return list(dict.fromkeys(found))
+
+
+def sides_left(state: Conflict) -> int:
+    """Return how many sides have somebody who keeps the conflict going."""
+    rules = system(state.system)
+    return len({p.side for p in state.participants.values() if p.active and rules.fights(p)})
 
 
 def may_release(state: Conflict) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ import msgspec
 from tracker.conflict.fields import Word
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Conflict
+from tracker.conflict.system import system
 
 # In which parts of the state a kind of word has its ids.
 _WHERE = MappingProxyType(
@@ -73,7 +74,7 @@ def dangling(state: Conflict, command: Command) -> tuple[str, ...]:
                 known = [getattr(state, place) for place in _WHERE[word.kind]]
                 held = _ids(word.kind, value)
                 gone += [i for i in held if not any(i in there for there in known)]
-    return tuple(gone)
+    return (*gone, *system(state.system).dangling(state, command))
 
 
 def _ids(kind: str, value: Any) -> Iterable[str]:

@@ -235,6 +235,10 @@ class RuleSystem:
         """Return what the players know of what the game keeps, with those they see only now."""
         return known
 
+    def dangling(self, state: Conflict, command: Command) -> Iterable[str]:
+        """Return the ids that only its own kinds of words in a command hold, and nothing has."""
+        return ()
+
     def relaxed(
         self, state: Conflict, command: Command, refusal: Refusal
     ) -> tuple[Command, tuple[str, ...]] | None:
@@ -323,6 +327,10 @@ class RuleSystem:
     def precedence(self, p: Participant) -> tuple[int, ...]:
         """Return what decides between people of one initiative, the least first."""
         return ()
+
+    def fights(self, p: Participant) -> bool:
+        """Return whether somebody on a side keeps a conflict going."""
+        return True
 
     def comes_along(self, p: Participant) -> bool:
         """Return whether somebody takes part in a copy of the fight."""
