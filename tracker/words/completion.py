@@ -141,7 +141,8 @@ def _all(
 ) -> Iterable[str]:
     state = scope.state
     zones = list(pointing.written(scope.zones, pointing.write_zone, scope).values())
-    match slot.kind:
+    own = words_of(scope.system).kinds().get(slot.kind)
+    match slot.kind if own is None else own.like:
         case "participant" | "participants" | "thing":
             return _people(scope)
         case "subject":

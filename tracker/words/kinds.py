@@ -21,7 +21,8 @@ class Kind(NamedTuple):
     writes several words; every other reads and writes one. Where it holds skills among other
     things, ``skills`` yields them, and ``with_skills`` returns it with other names for some.
     ``notation`` is what a reader is shown in the place of such a word. Some take their words from
-    ``terms``, ``listed`` ones several of these. What ``says_something`` is never empty.
+    ``terms``, ``listed`` ones several of these. What ``says_something`` is never empty. One that
+    is ``like`` another is completed as that is.
     """
 
     read: Callable[[str, Slot, _Scope], Any]
@@ -32,21 +33,34 @@ class Kind(NamedTuple):
     terms: Mapping[str, Term] = {}
     listed: bool = False
     says_something: bool = False
+    like: str = ""
 
 
-def one(read: Read, write: Write = lambda value, _: str(value), notation: str = "") -> Kind:
+def one(
+    read: Read,
+    write: Write = lambda value, _: str(value),
+    notation: str = "",
+    like: str = "",
+) -> Kind:
     """Return the kind of a word that points at one thing."""
     return Kind(
         lambda text, _, scope: read(text, scope),
         lambda it, _, scope: [write(it, scope)],
         notation=notation,
+        like=like,
     )
 
 
-def each(read: Read, write: Write = lambda value, _: str(value), notation: str = "") -> Kind:
+def each(
+    read: Read,
+    write: Write = lambda value, _: str(value),
+    notation: str = "",
+    like: str = "",
+) -> Kind:
     """Return the kind of a word that is repeated to point at several things."""
     return Kind(
         lambda text, _, scope: (read(text, scope),),
         lambda many, _, scope: [write(it, scope) for it in many],
         notation=notation,
+        like=like,
     )
