@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.ruling import N_, Command, Own
+from tracker.conflict.ruling import N_, Command, Event, Own, Refusal
 from tracker.conflict.system import RuleSystem
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.resembling import resembling
@@ -144,6 +144,12 @@ class Core(RuleSystem):
 
         return player_view.open_own(state, gone)
 
+    def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event:
+        """Return an event without the focus of a full defense that is about somebody hidden."""
+        from tracker.systems.core.rules import player_view
+
+        return player_view.open_event(event, gone)
+
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""
         from tracker.systems.core.rules.sheet import SHEET
@@ -225,6 +231,26 @@ class Core(RuleSystem):
         from tracker.systems.core.rules import scenes
 
         scenes.scene_over(draft, command)
+
+    def dangling(self, state: Conflict, command: Command) -> Iterable[str]:
+        """Return the ids in its own words of a command that nothing has."""
+        from tracker.systems.core.rules import relaxation
+
+        return relaxation.gone(state, command)
+
+    def relaxed(
+        self, state: Conflict, command: Command, refusal: Refusal
+    ) -> tuple[Command, tuple[str, ...]] | None:
+        """Return a command without an invocation, a helper or a step that no longer holds."""
+        from tracker.systems.core.rules import relaxation
+
+        return relaxation.relaxed(state, command, refusal)
+
+    def fights(self, p: Participant) -> bool:
+        """Return whether somebody keeps a conflict going: a hazard does not (K-END-1)."""
+        from tracker.systems.core.rules import state
+
+        return not (isinstance(p.own, state.Person) and p.own.tier == state.HAZARD)
 
     def leaves(self, draft: Draft, who: str) -> None:
         """End a full defense (K-OUT-1)."""

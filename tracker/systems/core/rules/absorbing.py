@@ -8,7 +8,6 @@ from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Phrase, Who, Words
-from tracker.conflict.nouns import SCENE
 from tracker.conflict.questions import Asked, QuestionClosed, answered
 from tracker.conflict.ruling import N_, Command, Event, there
 from tracker.conflict.state import Conflict, Question, change
@@ -24,17 +23,19 @@ from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.resolving import (
     COST,
     REVEAL,
-    NextNamed,
     achieve,
     close,
     finish_task,
     holders_against,
+    lies_on,
+    name_next,
 )
 from tracker.systems.core.rules.rolls import CREATE
 from tracker.systems.core.rules.stances import new_boost
 from tracker.systems.core.rules.state import (
     CHARACTER,
     CONSEQUENCE,
+    HAZARD,
     Free,
     Harm,
     Held,
@@ -216,12 +217,6 @@ def go_on(draft: Draft, command: Passing) -> None:
     close(draft, command.next)
 
 
-def name_next(draft: Draft, command: Passing) -> None:
-    """Note who is named to act next, for when the action is over."""
-    if command.next is not None and table(draft.state).roll is not None:
-        draft.emit(NextNamed(who=command.next))
-
-
 @topic.decides(Stress)
 def stress(draft: Draft, command: Stress) -> None:
     """Mark boxes for the hit (K-STRESS-5…7, K-HIT-4)."""
@@ -333,6 +328,9 @@ def _replace(draft: Draft, who: str, replaces: str | None) -> None:
     state = draft.state
     own = [a for a in state.aspects.values() if a.on == who]
     sheet = [a for a in own if held(state, a.id).kind == CHARACTER]
+    if replaces is None and len(sheet) < 2:
+        # Nothing is written down that it could replace.
+        return
     if replaces is None:
         draft.refuse(
             N_("say which aspect it replaces: replaces="),
@@ -377,6 +375,9 @@ def hit(draft: Draft, command: Hit) -> None:
     present(draft, command.name)
     if command.amount < 1:
         draft.refuse(N_("a hit is a number from 1 up"), rule="K-HIT-1")
+    if person(state, command.name).tier == HAZARD:
+        message = N_("{target} is a hazard: overcome it")
+        draft.refuse(message, rule="K-OBST-1", target=command.name)
     if state.question is not None and state.question.kind == HANDOFF:
         draft.emit(QuestionClosed(kind=HANDOFF))
     # What the roll brought is settled: a cost, or nothing to do with it.
@@ -409,12 +410,9 @@ def _made_for_others(draft: Draft, command: Succeed) -> None:
     roll = open_roll(state)
     holder = command.for_ or holders_against(state, roll)
     known = Held(invokes=(Free(holder, 1),))
-    placed(draft, command.as_ or roll.what, roll.on or SCENE, known, "K-CREATE-3")
-    contest = contesting.running(state)
-    if contest is not None:
-        side = state.somebody(roll.by).side
-        kept = tuple(one for one in contest.forfeit if one != side)
-        draft.emit(contesting.ContestSet(contest=change(contest, forfeit=kept)))
+    placed(draft, command.as_ or roll.what, lies_on(roll), known, "K-CREATE-3")
+    if setting(state, "contest-fail") == "forfeit":
+        contesting.forfeit(draft, roll.by, helper=roll.helper)
 
 
 def _harmed_by_block(draft: Draft) -> None:
@@ -438,13 +436,8 @@ def fail(draft: Draft, command: Fail) -> None:
         new_boost(draft, roll.by, "K-OVERCOME-4")
     if roll.mode == "task":
         finish_task(draft, roll.what, FAIL)
-    contest = contesting.running(draft.state)
-    if contest is not None and roll.kind == CREATE:
-        side = draft.state.somebody(roll.by).side or ""
-        forfeit = tuple(dict.fromkeys((*contest.forfeit, side)))
-        draft.emit(
-            contesting.ContestSet(contest=change(contest, forfeit=forfeit), rule="K-CONTEST-6")
-        )
+    if roll.kind == CREATE:
+        contesting.forfeit(draft, roll.by, helper=roll.helper)
     _harmed_by_block(draft)
     settle_roll(draft)
     close(draft, command.next)

@@ -5,31 +5,35 @@ from typing import Literal
 from tracker.conflict import acts
 from tracker.conflict.cast import Moved
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Number, Numbers, Place, Where, Who, Words, Yes
+from tracker.conflict.fields import Number, Numbers, Where, Who, Words, Yes
 from tracker.conflict.movement import distance, neighbors
 from tracker.conflict.nouns import SCENE
 from tracker.conflict.questions import answered
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import change
+from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, present, running
 from tracker.systems.core.rules import contesting, obstacles
 from tracker.systems.core.rules.editions import ACCELERATED
-from tracker.systems.core.rules.fields import Aims, Hand, InTheWay, Passing, Rolling
+from tracker.systems.core.rules.fields import Aims, Hand, InTheWay, Passing, Places, Rolling
 from tracker.systems.core.rules.numbers import ATTACKS, PHYSICAL, REACH
 from tracker.systems.core.rules.outcomes import KNOWN, NEW, UNKNOWN
-from tracker.systems.core.rules.passing import end_turn, pass_on, settle_roll
+from tracker.systems.core.rules.passing import check_named, end_turn, pass_on, settle_roll
 from tracker.systems.core.rules.points import HANDOFF
-from tracker.systems.core.rules.resolving import DEFEND, NextNamed, SteppedIn, open_action, oppose
+from tracker.systems.core.rules.resolving import DEFEND, SteppedIn, name_next, open_action, oppose
 from tracker.systems.core.rules.rolls import ATTACK, CREATE, OVERCOME, cast
 from tracker.systems.core.rules.scales import before_roll
 from tracker.systems.core.rules.stances import FullDefenseDeclared, Stepped
 from tracker.systems.core.rules.state import (
+    BOOST,
+    CHARACTER,
+    CONSEQUENCE,
     HAZARD,
     Aim,
     OpenRoll,
     Task,
     edition,
+    held,
     is_mob,
     person,
     same_side,
@@ -61,6 +65,7 @@ class Attack(Rolling, frozen=True, kw_only=True, tag="core_attack"):
     cover: InTheWay | None = None
     split: Numbers = ()
     zone: Where | None = None
+    self_: Yes = False
 
 
 class Create(Rolling, frozen=True, kw_only=True, tag="core_create"):
@@ -71,10 +76,12 @@ class Create(Rolling, frozen=True, kw_only=True, tag="core_create"):
     group = "actions"
 
     aspect: Words
-    on: Place = SCENE
+    on: Places = SCENE
     known: Yes = False
     unknown: Yes = False
     for_: Who | None = None
+    split: Numbers = ()
+    helper: Yes = False
 
 
 class Overcome(Rolling, frozen=True, kw_only=True, tag="core_overcome"):
@@ -134,9 +141,22 @@ def begin(draft: Draft, command: Rolling) -> tuple[str, bool]:
         draft.actor = who
         present(draft, who)
     settle_roll(draft)
+    check_named(draft, who, command.next, command.hand.help)
+    _check_removed(draft, command.removes)
     if command.move is not None:
         step(draft, who, command.move)
     return who, main
+
+
+def _check_removed(draft: Draft, aspect: str | None) -> None:
+    """Refuse to remove what only recovery, or nothing, takes away (K-CONS-7, K-ASPECT-1)."""
+    if aspect not in draft.state.aspects:
+        return
+    kind = held(draft.state, aspect).kind
+    if kind == CONSEQUENCE:
+        draft.forbid("K-CONS-7", N_("{aspect} is a consequence; recover removes it"), aspect=aspect)
+    elif kind == CHARACTER:
+        draft.forbid("K-ASPECT-1", N_("{aspect} stands on a sheet, and stays"), aspect=aspect)
 
 
 def _outside(draft: Draft, command: Rolling) -> str:
@@ -220,14 +240,15 @@ def attack(draft: Draft, command: Attack) -> None:
     weapon = _weapon(draft, who, command)
     armor = _armor(draft, command)
     bears = command.instead or targets[0]
+    if command.oppose is not None:
+        draft.refuse(N_("instead= names who takes the defense on"), rule="K-DEFEND-3")
     if command.instead is not None:
-        present(draft, command.instead)
-    other = command.instead or targets[0]
-    more = before_roll(draft, who, other, command.scale)
-    throw, paid = cast(draft, "hand", who, hand, ATTACK, more)
-    shares = _shares(draft, command, targets, throw.effort)
-    aims = [Aim(w, s) for w, s in zip(targets, shares, strict=True)]
+        _check_steps_in(draft, command.instead, who)
+    more = before_roll(draft, who, bears, command.scale)
+    throw, paid = cast(draft, "hand", who, hand, ATTACK, more, against=targets)
     fixed = 0 if command.undefended else command.difficulty
+    whole = command.zone is not None
+    first, *rest = _aims(draft, targets, command.split, throw.effort, fixed, whole=whole)
     roll = OpenRoll(
         kind=ATTACK,
         by=attacker.id,
@@ -244,12 +265,21 @@ def attack(draft: Draft, command: Attack) -> None:
         armor=armor,
         scale=command.scale or "",
         vs_scale=command.vs_scale or "",
-        share=shares[0],
-        queue=tuple(aims[1:]),
+        share=first.share,
+        queue=tuple(rest),
         next=command.next,
         paid=paid,
     )
     open_action(draft, roll, command.vs)
+
+
+def _check_steps_in(draft: Draft, who: str, actor: str) -> None:
+    """Refuse somebody who cannot take a defense on (K-DEFEND-3)."""
+    present(draft, who)
+    if who == actor:
+        draft.refuse(N_("nobody acts against themselves"), rule="K-DEFEND-3")
+    if person(draft.state, who).tier == HAZARD:
+        draft.refuse(N_("{target} is a hazard: it defends nobody"), rule="K-OBST-1", target=who)
 
 
 def _targets(draft: Draft, who: str, command: Attack) -> tuple[str, ...]:
@@ -260,7 +290,7 @@ def _targets(draft: Draft, who: str, command: Attack) -> tuple[str, ...]:
         found = tuple(
             p.id
             for p in state.participants.values()
-            if p.active and p.zone == command.zone and p.id != who
+            if p.active and p.zone == command.zone and (p.id != who or command.self_)
             if person(state, p.id).tier != HAZARD
         )
         if not found:
@@ -279,29 +309,40 @@ def _targets(draft: Draft, who: str, command: Attack) -> tuple[str, ...]:
     return command.target
 
 
-def _shares(
-    draft: Draft, command: Attack, targets: tuple[str, ...], effort: int
-) -> tuple[int | None, ...]:
-    """Return the share of the effort for each target, None for all of it (K-MULTI-1)."""
-    if command.zone is not None or (len(targets) == 1 and not command.split):
-        return tuple(None for _ in targets)
-    if effort <= 0:
+def _aims(
+    draft: Draft,
+    targets: tuple[str, ...],
+    split: tuple[int, ...],
+    effort: int,
+    fixed: int | None,
+    *,
+    whole: bool,
+) -> list[Aim]:
+    """Return each target with its share of the effort, or with all of it (K-MULTI-1, K-MULTI-2).
+
+    Undivided it is divided evenly. ``whole`` tells that everybody bears all of it.
+    """
+    if whole or (len(targets) == 1 and not split):
+        return [Aim(who, None, fixed) for who in targets]
+    if effort < len(targets):
         draft.forbid("K-MULTI-1", N_("only a positive total can be divided among several"))
-    if len(command.split) != len(targets):
+    even, more = divmod(effort, len(targets))
+    shares = split or tuple(even + (nth < more) for nth in range(len(targets)))
+    if len(shares) != len(targets):
         draft.refuse(
             N_("say how {effort} is divided among {n} targets: split="),
             rule="K-MULTI-1",
             effort=effort,
             n=len(targets),
         )
-    if sum(command.split) != effort or min(command.split) < 1:
+    if sum(shares) != effort or min(shares) < 1:
         draft.forbid(
             "K-MULTI-1",
             N_("the shares are at least 1 each, and {effort} together, not {total}"),
             effort=effort,
-            total=sum(command.split),
+            total=sum(shares),
         )
-    return command.split
+    return [Aim(who, share, fixed) for who, share in zip(targets, shares, strict=True)]
 
 
 def _weapon(draft: Draft, who: str, command: Attack) -> int:
@@ -379,6 +420,8 @@ def opposition(
         return command.oppose, None
     if command.difficulty is not None:
         return None, command.difficulty
+    if target is not None and (rating := obstacles.rating_of(state, target)) is not None:
+        return None, rating
     if target is not None and target != who and not same_side(state, who, target):
         return target, None
     if command.vs.skill is not None or command.vs.dice is not None:
@@ -407,6 +450,8 @@ def _known_aspect(draft: Draft, text: str, *, hidden: bool) -> str:
         )
         names = tuple(a.text for a in there)
         draft.refuse(message, rule="K-CREATE-1", candidates=names, text=text)
+    if held(draft.state, found[0].id).kind == BOOST:
+        draft.refuse(N_("a boost has one free invocation and no more"), rule="K-BOOST-1")
     return found[0].id
 
 
@@ -414,22 +459,28 @@ def _known_aspect(draft: Draft, text: str, *, hidden: bool) -> str:
 def create(draft: Draft, command: Create) -> None:
     """Create an advantage (K-CREATE-1…9)."""
     who, main = begin(draft, command)
+    if not main:
+        contesting.next_exchange(draft)
+        contesting.check_advantage(draft, who)
     state = draft.state
     if command.known and command.unknown:
         draft.refuse(N_("an aspect is known, or it is not"), rule="K-CREATE-1")
     mode = KNOWN if command.known else UNKNOWN if command.unknown else NEW
     aspect = ""
-    on = command.on
+    on, *others = (command.on,) if isinstance(command.on, str) else command.on
     if mode != NEW:
         aspect = _known_aspect(draft, command.aspect, hidden=mode == UNKNOWN)
-        on = state.aspects[aspect].on
+        on, others = state.aspects[aspect].on, []
     target = on if on in state.participants else None
     if target is not None and mode == NEW:
-        present(draft, target)
+        for one in (target, *others):
+            present(draft, one)
     opposer, fixed = opposition(draft, who, command, target)
     hand = chosen(draft, who, command.hand, ())
     more = before_roll(draft, who, opposer or target, command.scale)
-    throw, paid = cast(draft, "hand", who, hand, CREATE, more)
+    against = tuple(one for one in (opposer, target, *others) if one is not None)
+    throw, paid = cast(draft, "hand", who, hand, CREATE, more, against=against)
+    first, *rest = _aims(draft, (on, *others), command.split, throw.effort, fixed, whole=False)
     roll = OpenRoll(
         kind=CREATE,
         by=who,
@@ -446,6 +497,9 @@ def create(draft: Draft, command: Create) -> None:
         holder=command.for_ or "",
         scale=command.scale or "",
         vs_scale=command.vs_scale or "",
+        share=first.share,
+        queue=tuple(rest),
+        helper=command.helper,
         next=command.next,
         paid=paid,
     )
@@ -476,7 +530,8 @@ def overcome(draft: Draft, command: Overcome) -> None:
         hand = change(hand, skill=skill)
     hand = chosen(draft, who, hand, ("Athletics",) if command.to else ())
     more = before_roll(draft, who, opposer, command.scale)
-    throw, paid = cast(draft, "hand", who, hand, OVERCOME, more)
+    against = () if opposer is None else (opposer,)
+    throw, paid = cast(draft, "hand", who, hand, OVERCOME, more, against=against)
     roll = OpenRoll(
         kind=OVERCOME,
         by=who,
@@ -534,18 +589,14 @@ def defend(draft: Draft, command: Defend) -> None:
     """Answer the question for a defense (K-DEFEND-1, K-DEFEND-3)."""
     question = draft.state.question
     asked = question.who if question is not None and question.kind == DEFEND else None
+    roll = table(draft.state).roll
     if asked is not None and command.by not in (None, asked):
         # Somebody steps in, and bears what a failed roll brings.
-        _step_in(draft, command.by or asked)
+        _check_steps_in(draft, command.by or asked, roll.by if roll is not None else "")
+        draft.emit(SteppedIn(who=command.by or asked, rule="K-DEFEND-3"))
     answered(draft, DEFEND)
-    if command.next is not None:
-        draft.emit(NextNamed(who=command.next))
+    name_next(draft, command)
     oppose(draft, "hand", command.hand)
-
-
-def _step_in(draft: Draft, who: str) -> None:
-    present(draft, who)
-    draft.emit(SteppedIn(who=who, rule="K-DEFEND-3"))
 
 
 @topic.decides(FullDefense)
@@ -556,9 +607,18 @@ def declare_full_defense(draft: Draft, command: FullDefense) -> None:
         draft.forbid("K-SET-3", N_("full defense is off; setting full-defense turns it on"))
     who = claim_action(draft)
     settle_roll(draft)
-    draft.emit(FullDefenseDeclared(who=who, focus=command.focus, rule="K-FULL-1"))
+    check_named(draft, who, command.next)
+    focused = _focused(draft.state, command.focus)
+    draft.emit(FullDefenseDeclared(who=who, focus=command.focus, focused=focused, rule="K-FULL-1"))
     end_turn(draft, who)
     pass_on(draft, command.next)
+
+
+def _focused(state: Conflict, focus: str) -> tuple[str, ...]:
+    """Return whom a focus names, by commas; nobody where it says anything else (K-FULL-2)."""
+    words = {one.strip().casefold() for one in focus.split(",")}
+    people = {p.name.casefold(): p.id for p in state.participants.values()}
+    return tuple(people[one] for one in words) if words <= people.keys() else ()
 
 
 @topic.decides(Act)
@@ -566,6 +626,7 @@ def act(draft: Draft, command: Act) -> None:
     """Take the main action without a roll (K-DICE-3)."""
     who = claim_action(draft)
     settle_roll(draft)
+    check_named(draft, who, command.next)
     draft.emit(acts.Acted(who=who, what=command.what, rule="K-DICE-3"))
     end_turn(draft, who)
     pass_on(draft, command.next)

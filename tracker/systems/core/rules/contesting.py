@@ -7,8 +7,9 @@ from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.state import Conflict, Question, change
 from tracker.conflict.topic import Topic
-from tracker.systems.core.rules import harm, outcomes
+from tracker.systems.core.rules import harm, obstacles, outcomes
 from tracker.systems.core.rules.state import (
+    Challenge,
     Contest,
     OpenRoll,
     Run,
@@ -28,6 +29,12 @@ class ContestSet(Event, frozen=True, kw_only=True, tag="core_contest_set"):
     contest: Contest | None
 
 
+class ChallengeSet(Event, frozen=True, kw_only=True, tag="core_challenge_set"):
+    """The tasks of a challenge stand so; None when there is none any more."""
+
+    challenge: Challenge | None
+
+
 class ExchangeCounted(Event, frozen=True, kw_only=True, tag="core_contest_counted"):
     """All sides have rolled: this one has won the exchange, or nobody."""
 
@@ -42,6 +49,27 @@ def running(state: Conflict) -> Contest | None:
     return contest if contest is not None and contest.winner is None else None
 
 
+def over(draft: Draft, rule: str = "") -> None:
+    """End the contest or the challenge there is."""
+    if table(draft.state).contest is not None:
+        draft.emit(ContestSet(contest=None, rule=rule))
+    if table(draft.state).challenge is not None:
+        draft.emit(ChallengeSet(challenge=None, rule=rule))
+
+
+def next_exchange(draft: Draft) -> None:
+    """Open the next exchange of a contest whose last one is counted: a roll is made in it.
+
+    Rules K-CONTEST-2, K-COUNT-1.
+    """
+    contest = running(draft.state)
+    if contest is None or not everybody(contest):
+        return
+    obstacles.exchange_over(draft)
+    opened = change(contest, rolled=(), forfeit=(), barred=(), struck=())
+    draft.emit(ContestSet(contest=change(opened, exchange=contest.exchange + 1)))
+
+
 def roll_run(draft: Draft, run: Run) -> None:
     """Take in the roll of a side, and count the exchange once all sides have rolled.
 
@@ -49,11 +77,27 @@ def roll_run(draft: Draft, run: Run) -> None:
     """
     contest = table(draft.state).contest
     assert contest is not None
-    if everybody(contest):
-        # The first roll of the next exchange settles the one before.
-        contest = change(contest, rolled=(), forfeit=(), exchange=contest.exchange + 1)
     rolled = (*contest.rolled, run)
     draft.emit(ContestSet(contest=change(contest, rolled=rolled), rule="K-CONTEST-1"))
+    count(draft)
+
+
+def check_advantage(draft: Draft, who: str) -> None:
+    """Refuse an advantage after the roll of one's side (K-CONTEST-6)."""
+    contest, side = running(draft.state), draft.state.somebody(who).side
+    if contest is not None and side in [run.side for run in contest.rolled]:
+        draft.forbid(
+            "K-CONTEST-6", N_("{side} has rolled: advantages come before"), side=side or ""
+        )
+
+
+def forfeit(draft: Draft, who: str, *, helper: bool) -> None:
+    """Let a failed advantage cost the roll of its side, or a helper's help alone (K-CONTEST-6)."""
+    contest, side = running(draft.state), draft.state.somebody(who).side
+    if contest is None or side not in contest.sides:
+        return
+    lost = {"barred": (*contest.barred, who)} if helper else {"forfeit": (*contest.forfeit, side)}
+    draft.emit(ContestSet(contest=change(contest, **lost), rule="K-CONTEST-6"))
     count(draft)
 
 
@@ -83,33 +127,51 @@ def count(draft: Draft) -> None:
     if found.twist:
         question = Question(kind=TWIST, who=None, answers=("aspect", "waive"))
         draft.emit(Asked(question=question))
-    elif contest.harm:
-        _harm(draft, counted)
+    else:
+        harm_beaten(draft)
 
 
 def won(state: Conflict, contest: Contest) -> outcomes.Leg:
     """Return who wins an exchange in which all have rolled."""
     efforts = tuple(run.effort for run in contest.rolled)
+    style = str(setting(state, "contest-style"))
+    return outcomes.leg(efforts, _difficulties(contest), style)
+
+
+def _difficulties(contest: Contest) -> tuple[int, ...]:
+    """Return what the sides roll against, nothing where they roll against each other."""
     given = [run.roll.difficulty for run in contest.rolled]
-    difficulties = tuple(d for d in given if d is not None)
-    if len(difficulties) != len(efforts):
-        difficulties = ()
-    return outcomes.leg(efforts, difficulties, str(setting(state, "contest-style")))
+    found = tuple(d for d in given if d is not None)
+    return found if len(found) == len(given) else ()
 
 
-def _harm(draft: Draft, contest: Contest) -> None:
-    """Let players' characters who are beaten take what they fell short of (K-CONTEST-7)."""
-    best = max(run.effort for run in contest.rolled)
-    for run in contest.rolled:
+def harm_beaten(draft: Draft) -> None:
+    """Let players' characters who are beaten take what they fell short of, one after the other.
+
+    Rule K-CONTEST-7.
+    """
+    contest = table(draft.state).contest
+    if contest is None or not contest.harm or not contest.rolled or not everybody(contest):
+        return
+    against = _difficulties(contest)
+    results = [run.effort for run in contest.rolled]
+    best = max(results)
+    if against:
+        results = [effort - n for effort, n in zip(results, against, strict=True)]
+        best = max(0, *results)
+    for run, result in zip(contest.rolled, results, strict=True):
         p = draft.state.participants.get(run.roll.by)
-        if p is not None and p.role == "pc" and run.effort < best:
-            kind = draft.state.kind or "physical"
-            harm.strike(draft, p.id, best - run.effort, kind, None, "K-CONTEST-7")
-            return
+        if p is None or p.role != "pc" or not p.active or result >= best or p.id in contest.struck:
+            continue
+        draft.emit(ContestSet(contest=change(contest, struck=(*contest.struck, p.id))))
+        kind = draft.state.kind or "physical"
+        harm.strike(draft, p.id, best - result, kind, None, "K-CONTEST-7")
+        return
 
 
 def taken_back(contest: Contest, before: outcomes.Leg) -> Contest:
     """Return a contest without what its exchange has been counted as."""
+    contest = change(contest, struck=())
     if before.winner is None:
         return change(contest, winner=None)
     side = contest.rolled[before.winner].side
@@ -124,7 +186,7 @@ def count_anew(draft: Draft) -> None:
     if contest is None or roll is None:
         return
     whole = everybody(contest)
-    if state.question is not None and state.question.kind in (TWIST, harm.ABSORB):
+    if state.question is not None and state.question.kind in (TWIST, harm.ABSORB, harm.OUTCOME):
         draft.emit(QuestionClosed(kind=state.question.kind))
         if table(state).harm is not None:
             draft.emit(harm.HarmOver(absorbed=False))
@@ -155,6 +217,11 @@ def _contest_set(state: Conflict, event: ContestSet) -> Conflict:
     if event.contest is not None:
         require(state.sides, *(s for s in event.contest.sides if s in state.sides))
     return with_table(state, contest=event.contest)
+
+
+@topic.evolves(ChallengeSet)
+def _challenge_set(state: Conflict, event: ChallengeSet) -> Conflict:
+    return with_table(state, challenge=event.challenge)
 
 
 @topic.evolves(ExchangeCounted)

@@ -8,11 +8,11 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 from tracker.systems.core.rules import contesting, points
-from tracker.systems.core.rules.contesting import ContestSet
-from tracker.systems.core.rules.fields import Hand, Rolling
+from tracker.systems.core.rules.contesting import ChallengeSet, ContestSet
+from tracker.systems.core.rules.fields import Hand
 from tracker.systems.core.rules.numbers import COUNT, DIE
 from tracker.systems.core.rules.passing import settle_roll
-from tracker.systems.core.rules.resolving import ChallengeSet, RollOpened
+from tracker.systems.core.rules.resolving import RollOpened
 from tracker.systems.core.rules.rolls import LEG, Rolled, cast, check_faces, weighed
 from tracker.systems.core.rules.state import (
     Challenge,
@@ -45,7 +45,7 @@ class BeginContest(Command, frozen=True, kw_only=True, tag="core_contest"):
     harm: Yes = False
 
 
-class RunLeg(Rolling, frozen=True, kw_only=True, tag="core_leg"):
+class RunLeg(Command, frozen=True, kw_only=True, tag="core_leg"):
     """Roll for a side in an exchange of the contest."""
 
     verb = "leg"
@@ -54,6 +54,9 @@ class RunLeg(Rolling, frozen=True, kw_only=True, tag="core_leg"):
     unbound = True
 
     side: Party
+    hand: Hand = Hand()
+    difficulty: Number | None = None
+    anew: Yes = False
 
 
 class BeginChallenge(Command, frozen=True, kw_only=True, tag="core_challenge"):
@@ -107,12 +110,16 @@ def leg(draft: Draft, command: RunLeg) -> None:
     side = command.side
     if side not in contest.sides:
         draft.refuse(N_("{side} takes no part in the contest"), rule="K-CONTEST-1", side=side)
-    new = contesting.everybody(contest)
-    if not new and any(run.side == side for run in contest.rolled):
-        draft.forbid("K-CONTEST-1", N_("{side} has rolled in this exchange"), side=side)
-    if not new and side in contest.forfeit:
-        draft.forbid("K-CONTEST-6", N_("{side} has forfeited its roll in this exchange"), side=side)
     settle_roll(draft)
+    contesting.next_exchange(draft)
+    contest = contesting.running(draft.state) or contest
+    if any(run.side == side for run in contest.rolled):
+        draft.forbid("K-CONTEST-1", N_("{side} has rolled in this exchange"), side=side)
+    if side in contest.forfeit:
+        draft.forbid("K-CONTEST-6", N_("{side} has forfeited its roll in this exchange"), side=side)
+    for one in contest.barred:
+        if one in (command.by, *command.hand.help):
+            draft.forbid("K-CONTEST-6", N_("{who} cannot help in this exchange"), who=one)
     there = [p for p in state.participants.values() if p.side == side and p.active]
     hand: Hand = command.hand
     who = command.by or (there[0].id if len(there) == 1 else None)

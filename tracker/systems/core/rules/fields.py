@@ -26,6 +26,10 @@ ToRemove = Annotated[str, Word("core-removed")]
 """The id of an aspect or of a block, typed as its words or its name."""
 Aims = Annotated[tuple[str, ...], Word("participants")]
 """Those aimed at: ids of participants, typed as names with commas between."""
+Places = Annotated[str | tuple[str, ...], Word("core-places")]
+"""The id of a place, or of several participants, typed as names with commas between."""
+Invocable = Annotated[str, Word("core-invoked")]
+"""The id of an aspect, also of one that the open roll has removed for now."""
 Scaled = Literal["before", "after", "invokes"]
 
 

@@ -7,6 +7,7 @@ from tracker.conflict.fields import Faces, Number, Phrase, Who, Words, Yes
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
+from tracker.systems.core.rules.fields import Invocable
 from tracker.systems.core.rules.healing import Reworded
 from tracker.systems.core.rules.numbers import COUNT, DIE, INVOKED
 from tracker.systems.core.rules.outcomes import STYLISH
@@ -17,6 +18,7 @@ from tracker.systems.core.rules.resolving import (
     RollOpened,
     ShiftGiven,
     decide_anew,
+    undecided,
 )
 from tracker.systems.core.rules.rolls import (
     ATTACK,
@@ -35,6 +37,7 @@ from tracker.systems.core.rules.state import (
     Paid,
     Throw,
     held,
+    open_roll,
     same_side,
     table,
     usable,
@@ -51,7 +54,7 @@ class Invoke(Command, frozen=True, kw_only=True, tag="core_invoke"):
     group = "questions"
     always = True
 
-    aspect: Phrase
+    aspect: Invocable
     free: Number | None = None
     as_: Literal["bonus", "reroll"] = "bonus"
     dice: Faces | None = None
@@ -125,13 +128,14 @@ def invoke(draft: Draft, command: Invoke) -> None:
     roll = lying(draft)
     who = command.by or (state.question.who if state.question else None) or roll.by
     draft.actor = who
-    if command.aspect in roll.gave.added:
-        draft.forbid(
-            "K-INVOKE-2",
-            N_("{aspect} comes of this very roll"),
-            aspect=command.aspect,
+    if command.aspect in (*roll.gave.added, *roll.gave.revealed):
+        draft.refuse(
+            N_("{aspect} comes of this very roll"), rule="K-INVOKE-2", aspect=command.aspect
         )
-    roll = _leg_of(draft, roll, command.for_ or who)
+    # What the outcome has given is taken back first: it helps no roll that it comes of.
+    early = undecided(draft)
+    state = draft.state
+    roll = _leg_of(draft, open_roll(state), command.for_ or who)
     helps = helped(state, roll, who, command.for_)
     reroll = command.as_ == "reroll"
     mine = _throw_of(roll, helps)
@@ -163,10 +167,16 @@ def invoke(draft: Draft, command: Invoke) -> None:
         check_faces(draft, faces)
         again = weighed(change(mine, faces=faces))
         draft.emit(Rolled(roll=again, random=random, anew=command.anew, rule="K-INVOKE-3"))
-        draft.emit(RollChanged(roll=again, defense=mine is roll.defense, paid=paid))
+        _change(draft, roll, mine, again, paid)
     elif mine is not None:
         better = weighed(change(mine, modifiers=(*mine.modifiers, *more)))
-        draft.emit(RollChanged(roll=better, defense=mine is roll.defense, paid=paid))
+        _change(draft, roll, mine, better, paid)
+    elif roll.kind == LEG and roll.difficulty is None:
+        draft.refuse(
+            N_("{who} has not rolled yet: invoke= beside the defense, or after it"),
+            rule="K-INVOKE-2",
+            who=who,
+        )
     elif roll.opposer is not None and roll.defense is None:
         draft.refuse(
             N_("{who} has not rolled yet: invoke= beside the defense, or after it"),
@@ -177,7 +187,17 @@ def invoke(draft: Draft, command: Invoke) -> None:
         worth = sum(one.value for one in more) or INVOKED
         raised = (roll.difficulty or 0) + worth
         draft.emit(DifficultyRaised(difficulty=raised, paid=paid, rule="K-INVOKE-6"))
-    decide_anew(draft)
+    if not early:
+        decide_anew(draft)
+
+
+def _change(
+    draft: Draft, roll: OpenRoll, before: Throw, now: Throw, paid: tuple[Paid, ...]
+) -> None:
+    """Let one of the open rolls count otherwise, and with it the share against this target."""
+    defense = before is roll.defense
+    share = None if defense or roll.share is None else roll.share + now.effort - before.effort
+    draft.emit(RollChanged(roll=now, defense=defense, paid=paid, share=share))
 
 
 def _leg_of(draft: Draft, roll: OpenRoll, who: str) -> OpenRoll:
@@ -226,6 +246,7 @@ def boost(draft: Draft, command: Boost) -> None:
     if may_give(state) and own.roll is not None and command.by in (None, own.roll.by):
         draft.actor = own.roll.by
         draft.emit(ShiftGiven(boost=command.text, rule="K-ATTACK-4"))
+        undecided(draft)
         decide_anew(draft)
         return
     people = [command.by] if command.by else list(state.participants)

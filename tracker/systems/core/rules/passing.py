@@ -10,7 +10,8 @@ from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Participant, Question, change
 from tracker.conflict.topic import Topic
-from tracker.systems.core.rules import points, turn_order
+from tracker.systems.core.rules import contesting, points, turn_order
+from tracker.systems.core.rules.numbers import PHYSICAL
 from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.stances import turn_opens
 from tracker.systems.core.rules.state import (
@@ -76,6 +77,25 @@ def turn_is_over(state: Conflict) -> bool:
     return owner is None or not owner.active or owner.acted
 
 
+def check_named(
+    draft: Draft, by: str | None, named: str | None, helpers: tuple[str, ...] = ()
+) -> None:
+    """Refuse to name somebody beforehand who could not be named then (K-ORDER-5, K-ORDER-7).
+
+    ``by`` is who acts, with ``helpers``, who will have acted, too.
+    """
+    state = draft.state
+    if named is None or state.phase != "running":
+        return
+    if not elective(state):
+        draft.forbid("K-ORDER-5", N_("the order is by skill here; setting order elective lets you"))
+    elif not state.somebody(named).active:
+        message = N_("{who} is no longer in the conflict")
+        draft.refuse(message, rule="K-ORDER-7", who=named)
+    elif not turn_order.hand_on(active(state), {*acted(state), *helpers, by or ""}, named, 0).ok:
+        draft.forbid("K-ORDER-5", N_("{who} has acted this exchange"), who=named)
+
+
 def pass_on(draft: Draft, named: str | None = None) -> None:
     """Let the next one act where a turn is over: by the order, or who is named for it.
 
@@ -127,6 +147,11 @@ def begin(draft: Draft, command: Begin) -> None:
     if first is not None and not elective(draft.state):
         draft.forbid("K-ORDER-1", N_("the order is by skill here; setting order elective lets you"))
         first = None
+    if first is not None and not draft.state.somebody(first).active:
+        message = N_("{who} is no longer in the conflict")
+        draft.refuse(message, rule="K-ORDER-7", who=first)
+    settle_roll(draft)
+    contesting.over(draft, "K-CONTEST-7")
     draft.emit(order.Begun())
     points.count_pool(draft, carry=command.carry)
     opened = order.order_of(draft.state)
@@ -209,7 +234,8 @@ def order_key(state: Conflict, p: Participant) -> tuple[int, ...]:
 
 
 def _key(state: Conflict, p: Participant) -> turn_order.Key:
-    skills = [one.strip() for one in str(setting(state, f"order-{state.kind}")).split(",")]
+    by = setting(state, f"order-{state.kind or PHYSICAL}")
+    skills = [one.strip() for one in str(by).split(",")]
     if person(state, p.id).tier == HAZARD:
         # By its rating, after figures of the same number.
         rating = p.skills.get("", max(p.skills.values(), default=0))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from tracker.conflict.ruling import Own, texts_in
+from tracker.conflict.ruling import Event, Own, texts_in
 from tracker.conflict.state import Conflict, change
+from tracker.systems.core.rules.stances import FullDefenseDeclared
 from tracker.systems.core.rules.state import (
     Given,
     Held,
@@ -23,6 +24,9 @@ def _names(part: object, gone: frozenset[str]) -> bool:
 def open_part(own: Own, gone: frozenset[str]) -> Own | None:
     """Return what is kept on somebody or on an aspect, itself where nothing of it is hidden."""
     match own:
+        case Person() if not gone.isdisjoint(own.focused):
+            focused = tuple(who for who in own.focused if who not in gone)
+            return change(own, focused=focused, focus="")
         case Held() if not gone.isdisjoint(one.by for one in own.invokes):
             return change(own, invokes=tuple(one for one in own.invokes if one.by not in gone))
         case Person() | Held():
@@ -53,3 +57,10 @@ def open_own(state: Conflict, gone: frozenset[str]) -> Table:
         harm=None if harm is not None and _names(harm, gone) else harm,
         contest=None if contest is not None and _names(contest, gone) else contest,
     )
+
+
+def open_event(event: Event, gone: frozenset[str]) -> Event:
+    """Return an event without the focus of a full defense that is about somebody hidden."""
+    if isinstance(event, FullDefenseDeclared) and not gone.isdisjoint(event.focused):
+        return change(event, focus="", focused=())
+    return event

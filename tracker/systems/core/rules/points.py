@@ -13,6 +13,7 @@ from tracker.systems.core.rules.state import (
     BOOST,
     GM,
     held,
+    knows,
     person,
     same_side,
     setting,
@@ -210,6 +211,8 @@ def declare(draft: Draft, command: Declare) -> None:
     if held(state, command.aspect).kind == BOOST:
         draft.forbid("K-BOOST-2", N_("no fate point can be spent on a boost"))
     aspect = state.aspects[command.aspect]
+    if not knows(state, who, aspect):
+        draft.forbid("K-ASPECT-4", N_("{aspect} is hidden from {who}"), aspect=aspect.id, who=who)
     if aspect.on in state.participants and not same_side(state, who, aspect.on):
         draft.warn("K-INVOKE-7", N_("{aspect} is somebody else's"), aspect=aspect.id)
     spend(draft, who, 1, "K-INVOKE-7", command.detail)

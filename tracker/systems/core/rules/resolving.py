@@ -22,12 +22,13 @@ from tracker.conflict.state import Conflict, LastRoll, Question, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import TurnEnded
 from tracker.systems.core.rules import contesting, harm, outcomes
-from tracker.systems.core.rules.fields import Hand
+from tracker.systems.core.rules.contesting import ChallengeSet
+from tracker.systems.core.rules.fields import Hand, Passing
 from tracker.systems.core.rules.healing import begin_recovery
 from tracker.systems.core.rules.numbers import DEFENSES, PHYSICAL
 from tracker.systems.core.rules.obstacles import ObstacleRemoved, ObstacleSet
 from tracker.systems.core.rules.outcomes import FAIL, STYLE, SUCCESS
-from tracker.systems.core.rules.passing import pass_on, settle_roll
+from tracker.systems.core.rules.passing import check_named, pass_on, settle_roll
 from tracker.systems.core.rules.rolls import (
     ATTACK,
     CREATE,
@@ -45,7 +46,7 @@ from tracker.systems.core.rules.stances import new_boost
 from tracker.systems.core.rules.state import (
     OPPONENTS,
     PLAYERS,
-    Challenge,
+    Aim,
     Free,
     Freed,
     Given,
@@ -84,11 +85,15 @@ class RollOpened(Event, frozen=True, kw_only=True, tag="core_roll_opened"):
 
 
 class RollChanged(Event, frozen=True, kw_only=True, tag="core_roll_changed"):
-    """One of the rolls counts otherwise now, or the opposition has been rolled."""
+    """One of the rolls counts otherwise now, or the opposition has been rolled.
+
+    ``share`` is what counts of it where it is divided among several.
+    """
 
     roll: Throw
     defense: bool = False
     paid: tuple[Paid, ...] = ()
+    share: int | None = None
 
 
 class DifficultyRaised(Event, frozen=True, kw_only=True, tag="core_difficulty_raised"):
@@ -146,12 +151,6 @@ class TurnCounted(Event, frozen=True, kw_only=True, tag="core_turn_counted"):
     """The action of the open roll has ended its actor's turn."""
 
 
-class ChallengeSet(Event, frozen=True, kw_only=True, tag="core_challenge_set"):
-    """The tasks of a challenge stand so."""
-
-    challenge: Challenge | None
-
-
 class Hidden(Event, frozen=True, kw_only=True, tag="core_hidden_again"):
     """An aspect is hidden again, as its discovery is taken back."""
 
@@ -200,12 +199,13 @@ def oppose(draft: Draft, which: str, hand: Hand) -> None:
     if roll.kind == ATTACK and roll.mode == "gun" and hand.skill == "Fight":
         message = N_("Fight is no defense against what is shot: Athletics")
         draft.warn("K-DEFEND-4", message)
-    more = full_defense(state, p, roll.target or p.id, hand) if defending else None
+    more = full_defense(state, p, roll.target or p.id, roll.by, hand) if defending else None
     purpose = DEFENSE if defending else OPPOSITION
     if defending and person(state, p.id).full_defense and not person(state, p.id).defended:
         draft.emit(DefenseMade(who=p.id, rule="K-FULL-3"))
     beside = before_roll(draft, p.id, roll.by, roll.vs_scale or None)
-    throw, paid = cast(draft, which, p.id, hand, purpose, (*beside, *([more] if more else [])))
+    reasons = (*beside, *([more] if more else []))
+    throw, paid = cast(draft, which, p.id, hand, purpose, reasons, against=(roll.by,))
     draft.emit(RollChanged(roll=throw, defense=True, paid=paid))
     resolve(draft)
 
@@ -238,26 +238,38 @@ def resolve(draft: Draft) -> None:
 def close(draft: Draft, named: str | None = None) -> None:
     """Go on once nothing is asked: with the next who is aimed at, or the end of the turn."""
     state = draft.state
+    roll = table(state).roll
+    check_named(draft, state.turn, named)
     if state.question is not None:
         return
-    roll = table(state).roll
-    if roll is not None and roll.queue:
-        _next_aim(draft, roll)
+    if roll is not None and (left := [aim for aim in roll.queue if _stands(state, aim)]):
+        _next_aim(draft, roll, left)
+        return
+    contesting.harm_beaten(draft)
+    if draft.state.question is not None:
         return
     if roll is not None and roll.main and not roll.over and state.phase == "running":
         draft.emit(TurnCounted())
         draft.emit(TurnEnded(who=roll.by))
-    pass_on(draft, named or (roll.next if roll else None))
+        # Whom it names acts next once, and not after what comes later beside it.
+        named = named or roll.next
+    pass_on(draft, named)
 
 
-def _next_aim(draft: Draft, roll: OpenRoll) -> None:
+def _stands(state: Conflict, aim: Aim) -> bool:
+    return aim.who in state.participants and state.participants[aim.who].active
+
+
+def _next_aim(draft: Draft, roll: OpenRoll, left: list[Aim]) -> None:
     settle_roll(draft)
-    aim, *rest = roll.queue
+    aim, *rest = left
     following = change(
         roll,
         target=aim.who,
         bears=aim.who,
-        opposer=aim.who,
+        opposer=aim.who if aim.difficulty is None else None,
+        difficulty=aim.difficulty,
+        on=aim.who if roll.kind == CREATE else roll.on,
         defense=None,
         share=aim.share,
         queue=tuple(rest),
@@ -269,6 +281,14 @@ def _next_aim(draft: Draft, roll: OpenRoll) -> None:
         open_=True,
     )
     open_action(draft, following, None)
+
+
+def name_next(draft: Draft, command: Passing) -> None:
+    """Note who is named to act next, for when the action is over."""
+    roll = table(draft.state).roll
+    if command.next is not None and roll is not None:
+        check_named(draft, roll.by, command.next)
+        draft.emit(NextNamed(who=command.next))
 
 
 def difference(before: Conflict, after: Conflict) -> Given:
@@ -365,17 +385,25 @@ def take_back(draft: Draft) -> None:
     draft.emit(TakenBack(rule="K-OUTCOME-2"))
 
 
+def undecided(draft: Draft) -> bool:
+    """Take back what has come of the open roll; return whether nothing had (K-OUTCOME-2).
+
+    What comes of a side's roll in a contest is counted anew with all others.
+    """
+    question = draft.state.question
+    if question is not None and question.kind == DEFEND:
+        return True
+    if open_roll(draft.state).kind != LEG:
+        take_back(draft)
+    return False
+
+
 def decide_anew(draft: Draft) -> None:
     """Decide the open roll anew from the same dice, in its actor's turn (K-OUTCOME-2, KA-03)."""
-    state = draft.state
-    roll = open_roll(state)
-    if state.question is not None and state.question.kind == DEFEND:
-        # Nothing has come of it yet.
-        return
+    roll = open_roll(draft.state)
     if roll.kind == LEG:
         contesting.count_anew(draft)
         return
-    take_back(draft)
     moved_on = roll.over and draft.state.phase == "running"
     resolve(draft)
     asked = draft.state.question
@@ -455,7 +483,7 @@ def _create(draft: Draft, roll: OpenRoll) -> None:
         free += free_more(state, roll, against)
     if found.aspect == outcomes.MADE:
         known = Held(invokes=(Free(roll.by, free),))
-        placed(draft, roll.what, roll.on or SCENE, known, "K-CREATE-5")
+        placed(draft, roll.what, lies_on(roll), known, "K-CREATE-5")
     elif found.whose == outcomes.OPPONENT:
         draft.emit(
             InvokesChanged(
@@ -477,6 +505,13 @@ def _create(draft: Draft, roll: OpenRoll) -> None:
         who = bearer if bearer in draft.state.participants else None
         question = Question(kind=REVEAL, who=who, answers=("reveal", "waive"), about=roll.aspect)
         draft.emit(Asked(question=question))
+
+
+def lies_on(roll: OpenRoll) -> str:
+    """Return where the aspect of an advantage lies: on who steps in, instead (K-DEFEND-3)."""
+    if roll.target is not None and roll.bears is not None and roll.on == roll.target:
+        return roll.bears
+    return roll.on or SCENE
 
 
 def _overcome(draft: Draft, roll: OpenRoll) -> None:
@@ -566,8 +601,9 @@ def _opened(state: Conflict, event: RollOpened) -> Conflict:
 def _changed(state: Conflict, event: RollChanged) -> Conflict:
     require({**state.participants, **state.sides}, event.roll.by)
     field = "defense" if event.defense else "roll"
-    paid = (*open_roll(state).paid, *event.paid)
-    return _with_roll(state, **{field: event.roll}, paid=paid)
+    roll = open_roll(state)
+    share = roll.share if event.share is None else event.share
+    return _with_roll(state, **{field: event.roll}, paid=(*roll.paid, *event.paid), share=share)
 
 
 @topic.evolves(DifficultyRaised)
@@ -622,11 +658,6 @@ def _next_named(state: Conflict, event: NextNamed) -> Conflict:
 @topic.evolves(TurnCounted)
 def _turn_counted(state: Conflict, event: TurnCounted) -> Conflict:
     return _with_roll(state, over=True)
-
-
-@topic.evolves(ChallengeSet)
-def _challenge_set(state: Conflict, event: ChallengeSet) -> Conflict:
-    return with_table(state, challenge=event.challenge)
 
 
 @topic.evolves(Hidden)

@@ -118,18 +118,17 @@ def cast(
     hand: Hand,
     purpose: str,
     more: tuple[Modifier, ...] = (),
-    value: int | None = None,
+    against: tuple[str, ...] = (),
 ) -> tuple[Throw, tuple[Paid, ...]]:
     """Throw for somebody; return the throw and what was paid for on it (K-DICE-1, K-DICE-2).
 
-    ``which`` is ``hand`` or ``vs``; ``value`` is the rating where no sheet has it. Help and
-    invocations on the same line are paid for here.
+    ``which`` is ``hand`` or ``vs``; ``against`` is who is on the other side. Help and invocations
+    on the same line are paid for here.
     """
     p = draft.state.somebody(who)
-    if value is None:
-        check_skill(draft, p, hand.skill)
-        value = rating(draft.state, p, hand.skill or "")
-        _remind_of_mediocre(draft, p, hand.skill)
+    check_skill(draft, p, hand.skill)
+    value = rating(draft.state, p, hand.skill or "")
+    _remind_of_mediocre(draft, p, hand.skill)
     modifiers = [*more, *_joined(draft, p, value, hand, purpose)]
     modifiers += [
         Modifier(value=one.value, why=N_("besides"), rule="K-DICE-2", words=one.words)
@@ -139,7 +138,7 @@ def cast(
     for use in hand.free:
         modifiers += use_free(draft, who, who, use.aspect, use.n)
     for aspect in hand.invoke:
-        modifiers.append(pay_for(draft, who, who, aspect, paid, ()))
+        modifiers.append(pay_for(draft, who, who, aspect, paid, against))
         paid.append(Paid(aspect, draft.state.somebody(who).side or who))
     faces, random = draft.throw(which, who, hand.dice, dice(DIE, COUNT))
     check_faces(draft, faces)
@@ -351,19 +350,20 @@ def pay_for(
     )
 
 
-def full_defense(state: Conflict, p: Participant, protected: str, hand: Hand) -> Modifier | None:
+def full_defense(
+    state: Conflict, p: Participant, protected: str, against: str, hand: Hand
+) -> Modifier | None:
     """Return what a full defense adds to a defend roll, None for nothing (K-FULL-1, K-FULL-2).
 
-    ``protected`` is whom the defense is for.
+    ``protected`` is whom the defense is for, ``against`` who acts. Whether a focus in other words
+    than names bears on it is the table's to say.
     """
     own = person(state, p.id)
     if not own.full_defense or not hand.full_defense:
         return None
     if setting(state, "full-defense") == "focus":
-        focused = next((q.id for q in state.participants.values() if q.name == own.focus), None)
-        if not own.focus:
-            focused = p.id
-        if focused is not None and focused != protected:
+        named = own.focused if own.focus else (p.id,)
+        if named and not {protected, against} & {*named}:
             return None
     return Modifier(value=FULL_DEFENSE, why=N_("on full defense"), rule="K-FULL-1")
 

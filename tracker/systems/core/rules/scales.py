@@ -6,7 +6,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.nouns import Modifier
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
-from tracker.systems.core.rules.state import OpenRoll, person, setting
+from tracker.systems.core.rules.state import HAZARD, OpenRoll, person, setting
 
 BEFORE, AFTER, INVOKES = "before", "after", "invokes"
 
@@ -40,15 +40,21 @@ def before_roll(
 def after(state: Conflict, roll: OpenRoll, effort: int, against: int) -> int:
     """Return an effort with what scale adds to a success of either side (K-SCALE-1, K-SCALE-2)."""
     other = roll.opposer or roll.target
-    if roll.scale == AFTER and effort > against:
+    if roll.scale == AFTER and effort >= against + _needed(state, roll):
         return effort + 2 * levels(state, roll.by, other)
     if roll.vs_scale == AFTER and effort < against and other is not None:
         return effort - 2 * levels(state, other, roll.by)
     return effort
 
 
+def _needed(state: Conflict, roll: OpenRoll) -> int:
+    """Return the margin that counts as a success: a hazard's attack hits with a tie (KA-44)."""
+    hazard = roll.kind == "attack" and person(state, roll.by).tier == HAZARD
+    return 0 if hazard else 1
+
+
 def free_more(state: Conflict, roll: OpenRoll, against: int) -> int:
     """Return how many more free invocations an advantage has by scale."""
-    if roll.scale != INVOKES or roll.effort <= against:
+    if roll.scale != INVOKES or roll.effort < against + _needed(state, roll):
         return 0
     return levels(state, roll.by, roll.opposer or roll.target)

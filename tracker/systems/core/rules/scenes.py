@@ -13,14 +13,13 @@ from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import ConflictFramed
 from tracker.conflict.state import Conflict, Track, change
 from tracker.conflict.topic import Topic
-from tracker.systems.core.rules import healing, points, prices
-from tracker.systems.core.rules.contesting import ContestSet
-from tracker.systems.core.rules.fields import Hand, Rolling
+from tracker.systems.core.rules import contesting, healing, points, prices
+from tracker.systems.core.rules.fields import Hand
 from tracker.systems.core.rules.healing import may_go
 from tracker.systems.core.rules.numbers import MEDICINE, MENTAL, PHYSICAL
 from tracker.systems.core.rules.passing import settle_roll
 from tracker.systems.core.rules.points import HANDOFF
-from tracker.systems.core.rules.resolving import ChallengeSet, open_action
+from tracker.systems.core.rules.resolving import open_action
 from tracker.systems.core.rules.rolls import TREAT, cast
 from tracker.systems.core.rules.state import (
     BOOST,
@@ -71,7 +70,7 @@ class Return(comeback.Return, frozen=True, kw_only=True, tag="return"):
     answers = (HANDOFF,)
 
 
-class Treat(Rolling, frozen=True, kw_only=True, tag="core_treat"):
+class Treat(Command, frozen=True, kw_only=True, tag="core_treat"):
     """Treat a consequence: an overcome against its value, 2 more on oneself."""
 
     verb = "treat"
@@ -82,6 +81,8 @@ class Treat(Rolling, frozen=True, kw_only=True, tag="core_treat"):
     name: Who
     consequence: Phrase
     rename: Words = ""
+    hand: Hand = Hand()
+    anew: Yes = False
 
 
 class Recover(Command, frozen=True, kw_only=True, tag="core_recover"):
@@ -188,10 +189,7 @@ def scene_ends(draft: Draft, command: Command) -> None:
     """Free stress, end aspects and boosts, pay what is due (K-STRESS-8, K-ASPECT-2, K-BOOST-4)."""
     keep = getattr(command, "keep", ())
     keep_boosts = getattr(command, "keep_boosts", False)
-    if table(draft.state).contest is not None:
-        draft.emit(ContestSet(contest=None))
-    if table(draft.state).challenge is not None:
-        draft.emit(ChallengeSet(challenge=None))
+    contesting.over(draft)
     for p in draft.state.participants.values():
         if p.id not in keep and any(track.marked for track in p.tracks.values()):
             draft.emit(StressCleared(who=p.id, rule="K-STRESS-8"))
@@ -218,10 +216,7 @@ def end(draft: Draft, command: End) -> None:
         general.end(draft, command)
         return
     settle_roll(draft)
-    if own.contest is not None:
-        draft.emit(ContestSet(contest=None, rule="K-END-1"))
-    if own.challenge is not None:
-        draft.emit(ChallengeSet(challenge=None, rule="K-END-1"))
+    contesting.over(draft, "K-END-1")
 
 
 @topic.decides(EndScene)
@@ -442,7 +437,7 @@ def _cleared(state: Conflict, event: StressCleared) -> Conflict:
 @topic.evolves(SceneClosed)
 def _closed(state: Conflict, event: SceneClosed) -> Conflict:
     rested = everybody_with(
-        state, taken=0, moved=False, full_defense=False, focus="", defended=False
+        state, taken=0, moved=False, full_defense=False, focus="", focused=(), defended=False
     )
     return with_table(
         rested, scene_over=True, rested=event.rest, counted=False, roll=None, harm=None

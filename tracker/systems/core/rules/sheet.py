@@ -79,7 +79,8 @@ Tier = Literal["nameless", "supporting", "main"]
 NO_SLOTS = "none"
 
 # What a player's character has to begin with (K-FP-2).
-USUAL_REFRESH = 3
+# What refresh is at the start, and how many stunts cost nothing of it (K-FP-2).
+USUAL_REFRESH = FREE_STUNTS = 3
 
 _KEYS: Mapping[str, Any] = {
     "fp": Number,
@@ -174,10 +175,11 @@ class MobSplit(Event, Generic[PersonOwn], frozen=True, kw_only=True, tag="core_m
 
 
 class MobMerged(Event, frozen=True, kw_only=True, tag="core_mob_merged"):
-    """A mob has gone into another."""
+    """A mob has gone into another, whose foremost member has these boxes marked now."""
 
     who: str
     into: str
+    marked: tuple[int, ...] = ()
 
 
 def read_boxes(draft: Draft, text: str, p: Participant) -> dict[str, int]:
@@ -271,7 +273,7 @@ def _solo(draft: Draft, text: str) -> tuple[str, ...]:
 def _write(draft: Draft, command: Any, p: Participant) -> Participant:
     """Return somebody with the keys of ``add`` or ``set``; refuses what no sheet has."""
     _check(draft, command, p.role)
-    known = p.own if isinstance(p.own, Person) else _newcomer(p.role == "pc", command.refresh)
+    known = p.own if isinstance(p.own, Person) else _newcomer(p.role == "pc", command)
     fields: dict[str, object] = {
         key: value
         for key in ("tier", "refresh", "scale", "stunts", "fp")
@@ -286,11 +288,16 @@ def _write(draft: Draft, command: Any, p: Participant) -> Participant:
     return change(p, own=change(known, **fields))
 
 
-def _newcomer(pc: bool, refresh: int | None) -> Person:
-    """Return what the game knows of somebody new (K-FP-2, K-NPC-2)."""
+def _newcomer(pc: bool, command: Any) -> Person:
+    """Return what the game knows of somebody new (K-FP-2, K-NPC-2).
+
+    Refresh is 3, one less for each stunt beyond three.
+    """
     if not pc:
         return Person(tier=SUPPORTING)
-    points = USUAL_REFRESH if refresh is None else refresh
+    points = command.refresh
+    if points is None:
+        points = max(USUAL_REFRESH - max(len(command.stunts or ()) - FREE_STUNTS, 0), 1)
     return Person(tier=MAIN, refresh=points, fp=points)
 
 
@@ -451,6 +458,8 @@ def split(draft: Draft, command: Split) -> None:
         tracks={STRESS: track},
     )
     draft.emit(MobSplit(who=p.id, mob=part, rule="K-MOB-1"))
+    for one in (p.id, part.id):
+        size_tracks(draft, one, "K-MOB-6")
     if draft.state.phase == "running":
         order.stand_in(draft, part.id)
 
@@ -469,7 +478,9 @@ def merge(draft: Draft, command: Merge) -> None:
         draft.forbid(
             "K-MOVE-1", N_("{who} and {other} stand in different zones"), who=p.id, other=into.id
         )
-    draft.emit(MobMerged(who=p.id, into=into.id, rule="K-MOB-5"))
+    marked = max(into.tracks[STRESS].marked, p.tracks[STRESS].marked, key=len)
+    draft.emit(MobMerged(who=p.id, into=into.id, marked=marked, rule="K-MOB-5"))
+    size_tracks(draft, into.id, "K-MOB-6")
     settle_turn(draft, p.id)
 
 
@@ -486,7 +497,10 @@ def _mob_split(state: Conflict, event: MobSplit) -> Conflict:
 def _mob_merged(state: Conflict, event: MobMerged) -> Conflict:
     p, into = state.somebody(event.who), state.somebody(event.into)
     both = (p.count or 0) + (into.count or 0)
-    people = state.participants_with(into.id, count=both, acted=into.acted or p.acted)
+    track = change(into.tracks[STRESS], marked=event.marked)
+    tracks = {**into.tracks, STRESS: track}
+    acted = into.acted or p.acted
+    people = state.participants_with(into.id, count=both, acted=acted, tracks=tracks)
     people = {i: one for i, one in people.items() if i != p.id}
     left = tuple(i for i in state.order if i != p.id)
     return change(state, participants=people, order=left)

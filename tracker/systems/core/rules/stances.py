@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.ruling import Event
+from tracker.conflict.ruling import Event, require
 from tracker.conflict.state import Conflict
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules.state import (
@@ -21,10 +21,11 @@ topic = Topic()
 
 
 class FullDefenseDeclared(Event, frozen=True, kw_only=True, tag="core_full_defense_declared"):
-    """Somebody defends fully until their next turn; ``focus`` is what for."""
+    """Somebody defends fully until their next turn; ``focus`` is what for, and whom it names."""
 
     who: str
     focus: str = ""
+    focused: tuple[str, ...] = ()
 
 
 class FullDefenseEnded(Event, frozen=True, kw_only=True, tag="core_full_defense_ended"):
@@ -68,12 +69,20 @@ def new_boost(draft: Draft, who: str, rule: str, text: str = "") -> str:
 
 @topic.evolves(FullDefenseDeclared)
 def _declared(state: Conflict, event: FullDefenseDeclared) -> Conflict:
-    return with_person(state, event.who, full_defense=True, focus=event.focus, defended=False)
+    require(state.participants, *event.focused)
+    return with_person(
+        state,
+        event.who,
+        full_defense=True,
+        focus=event.focus,
+        focused=event.focused,
+        defended=False,
+    )
 
 
 @topic.evolves(FullDefenseEnded)
 def _ended(state: Conflict, event: FullDefenseEnded) -> Conflict:
-    return with_person(state, event.who, full_defense=False, focus="", defended=False)
+    return with_person(state, event.who, full_defense=False, focus="", focused=(), defended=False)
 
 
 @topic.evolves(Stepped)

@@ -74,7 +74,8 @@ class Person(Own, frozen=True, kw_only=True):
     """What the game knows of a participant beside what all games do.
 
     ``boxes`` and ``slots`` are those typed in place of what the skills and the tier give; ``each``
-    are the boxes of a mob's member. ``taken`` counts the consequences of this conflict.
+    are the boxes of a mob's member. ``taken`` counts the consequences of this conflict. ``focus``
+    is what a full defense is for, ``focused`` whom it names.
     """
 
     tier: str = MAIN
@@ -89,6 +90,7 @@ class Person(Own, frozen=True, kw_only=True):
     moved: bool = False
     full_defense: bool = False
     focus: str = ""
+    focused: tuple[str, ...] = ()
     defended: bool = False
     scale: int = 0
     solo: tuple[str, ...] = ()
@@ -167,10 +169,14 @@ class Given(Base, frozen=True, kw_only=True):
 
 
 class Aim(Base, frozen=True):
-    """One of several targets of a roll, with its share of the effort; None for all of it."""
+    """One of several targets of a roll, with its share of the effort; None for all of it.
+
+    ``difficulty`` is what stands in place of a defense, None where there is one.
+    """
 
     who: str
     share: int | None = None
+    difficulty: int | None = None
 
 
 class OpenRoll(Base, frozen=True, kw_only=True):
@@ -206,6 +212,7 @@ class OpenRoll(Base, frozen=True, kw_only=True):
     queue: tuple[Aim, ...] = ()
     rename: str = ""
     side: str = ""
+    helper: bool = False
     next: str | None = None
     paid: tuple[Paid, ...] = ()
     gave: Given = Given()
@@ -301,7 +308,8 @@ class Run(Base, frozen=True, kw_only=True):
 class Contest(Base, frozen=True, kw_only=True):
     """A contest: who takes part, victories by side, what was rolled in this exchange.
 
-    ``forfeit`` are the sides that may not roll in it (K-CONTEST-6).
+    ``forfeit`` are the sides that may not roll in it, ``barred`` those who may not help
+    (K-CONTEST-6); ``struck`` are those whom it has harmed (K-CONTEST-7).
     """
 
     title: str
@@ -312,6 +320,8 @@ class Contest(Base, frozen=True, kw_only=True):
     victories: dict[str, int] = {}
     rolled: tuple[Run, ...] = ()
     forfeit: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()
+    struck: tuple[str, ...] = ()
     winner: str | None = None
 
 
@@ -461,7 +471,8 @@ def free_slots(state: Conflict, p: Participant, harm: str | None = None) -> tupl
     left = list(slots(state, p))
     for _aspect, known in consequences(state, p.id):
         filled = Slot(known.severity, known.harm)
-        if filled in left:
+        # An extreme one stands for good, and keeps nothing from another after a milestone.
+        if filled in left and filled.severity != boxes.EXTREME:
             left.remove(filled)
     if person(state, p.id).extreme_used:
         left = [slot for slot in left if slot.severity != boxes.EXTREME]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tracker.conflict.nouns import SCENE, Aspect, Participant
-from tracker.conflict.questions import offers
+from tracker.conflict.questions import offers, sides_left
 from tracker.conflict.state import Conflict
 from tracker.systems.core.rules import invoking
 from tracker.systems.core.rules.contesting import TWIST
@@ -189,7 +189,7 @@ def _offers(state: Conflict) -> list[str]:
     asked = state.question.kind if state.question is not None else HANDOFF
     if state.phase == "running" and asked == HANDOFF:
         found.append("concede")
-        if len({p.side for p in state.participants.values() if p.active}) < 2:
+        if sides_left(state) < 2:
             found.append("end")
     done = own.challenge is not None and all(t.outcome for t in own.challenge.tasks)
     if state.phase != "running" and (done or (own.contest and own.contest.winner)):

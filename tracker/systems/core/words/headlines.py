@@ -166,7 +166,7 @@ HEADS: Mapping[str, Head] = MappingProxyType(
         "core_split": _saying(sheet.MobSplit),
         "core_merge": _saying(sheet.MobMerged),
         "core_contest": _saying(contesting.ContestSet),
-        "core_challenge": _saying(resolving.ChallengeSet),
+        "core_challenge": _saying(contesting.ChallengeSet),
         "core_hazard": _saying(ParticipantAdded),
         "core_barrier": _saying(obstacles.ObstacleSet),
         "core_distraction": _saying(obstacles.ObstacleSet),

@@ -20,9 +20,11 @@ from tracker.words.pointing import (
     Scope,
     read_aspect,
     read_participant,
+    read_place,
     read_side,
     write_aspect,
     write_participant,
+    write_place,
     write_side,
 )
 from tracker.words.shape import Slot
@@ -79,6 +81,39 @@ def _write_removed(what: str, scope: Scope) -> str:
     return known[what] if what in known else write_aspect(what, scope)
 
 
+def _read_places(text: str, scope: Scope) -> str | tuple[str, ...]:
+    """Return a place, or several people with commas between."""
+    if "," not in text:
+        return read_place(text, scope)
+    try:
+        return read_place(text, scope)
+    except Refused:
+        return tuple(read_participant(one.strip(), scope) for one in text.split(","))
+
+
+def _write_places(where: str | tuple[str, ...], scope: Scope) -> str:
+    if isinstance(where, str):
+        return write_place(where, scope)
+    return joined([write_participant(who, scope) for who in where], ",")
+
+
+def _removed(scope: Scope) -> list[Named]:
+    """Return the aspects that the open roll has removed as long as it counts so."""
+    roll = table(scope.state).roll
+    gone = roll.gave.removed if roll is not None and roll.open_ else ()
+    return [Named(one.aspect.id, one.aspect.text) for one in gone]
+
+
+def _read_invoked(text: str, scope: Scope) -> str:
+    exact = names.exactly(text, _removed(scope))
+    return exact[0].id if len(exact) == 1 else read_aspect(text, scope)
+
+
+def _write_invoked(aspect: str, scope: Scope) -> str:
+    known = {one.id: one.name for one in _removed(scope)}
+    return known[aspect] if aspect in known else write_aspect(aspect, scope)
+
+
 def _read_carried(text: str, slot: Slot, _: Scope) -> tuple[Carried, ...]:
     """Return consequences from ``mild: Rope Burn; moderate: Bandaged Ribs *``."""
     found = []
@@ -118,12 +153,14 @@ def _write_sides(many: Iterable[str], _: Slot, scope: Scope) -> list[str]:
 
 KINDS = MappingProxyType(
     {
-        "core-free": each(_read_free, _write_free, notation='"2 …"'),
-        "core-holders": each(_read_holder, _write_holder, notation="NAME"),
-        "core-holder": one(_read_holder, _write_holder, notation="NAME"),
-        "core-opposer": one(_read_opposer, _write_opposer, notation="NAME"),
-        "core-removed": one(_read_removed, _write_removed, notation='"…"'),
+        "core-free": each(_read_free, _write_free, notation='"2 …"', like="aspect"),
+        "core-holders": each(_read_holder, _write_holder, notation="NAME", like="participant"),
+        "core-holder": one(_read_holder, _write_holder, notation="NAME", like="participant"),
+        "core-opposer": one(_read_opposer, _write_opposer, notation="NAME", like="participant"),
+        "core-removed": one(_read_removed, _write_removed, notation='"…"', like="aspect"),
         "core-carried": Kind(_read_carried, _write_carried, notation='"mild: …"'),
+        "core-places": one(_read_places, _write_places, notation="PLACE", like="place"),
+        "core-invoked": one(_read_invoked, _write_invoked, notation='"…"', like="aspect"),
         "core-sides": Kind(_read_sides, _write_sides, notation="A, B"),
     }
 )

@@ -159,8 +159,8 @@ def _shift_given(event: resolving.ShiftGiven, state: Conflict) -> str:
     return fill("A shift of the hit goes for the boost {text}", {"text": event.boost})
 
 
-@tales.tells(resolving.ChallengeSet)
-def _challenge_set(event: resolving.ChallengeSet, state: Conflict) -> str | None:
+@tales.tells(contesting.ChallengeSet)
+def _challenge_set(event: contesting.ChallengeSet, state: Conflict) -> str | None:
     challenge, before = event.challenge, table(state).challenge
     if challenge is None:
         return _("The challenge is over")
@@ -463,6 +463,9 @@ def _contest_set(event: contesting.ContestSet, state: Conflict) -> str | None:
     gone = [side for side in contest.forfeit if side not in before.forfeit]
     if gone:
         return fill("{side} forfeits its roll", {"side": name_of(state, gone[0])})
+    unheard = [who for who in contest.barred if who not in before.barred]
+    if unheard:
+        return fill("{who} cannot help in this exchange", {"who": name_of(state, unheard[0])})
     return None
 
 
