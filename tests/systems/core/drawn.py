@@ -7,6 +7,7 @@ from random import Random
 from tests.systems.core.table import setting_up
 from tracker.conflict.ruling import Record
 from tracker.session import Session
+from tracker.systems.core.rules.editions import edition_of
 
 PEOPLE = ("Ada", "Bruno", "Cem", "Vesna", "Guards", "Fire", "Lurker")
 LINES = (
@@ -15,6 +16,11 @@ LINES = (
     "attack {foe} skill={skill} undefended=yes mod='+{n} x'",
     "attack {foe} skill={skill} difficulty={n} next={who}",
     "attack zone=Yard skill={skill}",
+    "attack {foe} skill={skill} free='1 {aspect}' vs={skill2} vs-free='1 {aspect}'",
+    "attack {foe} skill={skill} invoke='{aspect}' help={who} instead={who}",
+    "attack 'Vesna, Guards' skill={skill} split='{n}, 1'",
+    "attack 'Ada, Bruno' skill={skill} mod='+2 x' removes='{aspect}'",
+    "create '{words}' on='Vesna, Guards' skill={skill} mod='+3 x'",
     "create '{words}' on={place} skill={skill} difficulty={n}",
     "create '{words}' on={foe} skill={skill} vs={skill2}",
     "create 'Fog' known=yes skill={skill} difficulty={n}",
@@ -45,6 +51,23 @@ LINES = (
     "next {who}",
     "next {who}",
     "full-defense",
+    "full-defense focus={who} next={who}",
+    "act waits next={who}",
+    "declare 'a door' aspect='{aspect}' by={who}",
+    "contest Race sides='Heroes, Gang'",
+    "leg Heroes by={who} skill={skill}",
+    "leg Gang by={who} skill={skill}",
+    "create '{words}' by={who} skill={skill} difficulty={n}",
+    "challenge Both tasks='One Fight 1; Two Athletics 3'",
+    "overcome One by={who}",
+    "overcome Two by={who} help=Cem",
+    "barrier Wall rating={n} weapon=2 passage='Yard > Hall'",
+    "overcome 'it' oppose=Wall skill={skill}",
+    "overcome 'it' removes=Wall skill={skill}",
+    "attack {foe} skill={skill} into=Wall cover=Wall",
+    "end",
+    "rest",
+    "adventure",
     "move Hall",
     "act waits",
     "hit {who} {n}",
@@ -66,7 +89,8 @@ LINES = (
     "milestone major",
     "treat {who} '{aspect}' by=Bruno",
     "recover {who} '{aspect}'",
-    "split Guards count=1",
+    "split Guards count=1 name=Rest",
+    "merge Rest into=Guards",
     "undo",
     "undo",
     "redo",
@@ -76,15 +100,22 @@ LINES = (
 )
 
 
+# Where approaches stand in the place of skills.
+APPROACHES = {"Fight": "Forceful", "Athletics": "Quick", "Shoot": "Quick", "Will": "Careful"}
+
+
 def lines(chance: Random, session: Session) -> str:
     """Return a line that may or may not make sense now."""
     state = session.state
+    skill = chance.choice(("Fight", "Athletics", "Shoot", "Deceive"))
+    skill2 = chance.choice(("Fight", "Athletics", "Will"))
+    called = APPROACHES if edition_of(state.campaign) == "accelerated" else {}
     aspects = [a.text for a in state.aspects.values() if a.text] or ["none"]
     return chance.choice(LINES).format(
         foe=chance.choice(PEOPLE),
         who=chance.choice(PEOPLE),
-        skill=chance.choice(("Fight", "Athletics", "Shoot", "Deceive")),
-        skill2=chance.choice(("Fight", "Athletics", "Will")),
+        skill=called.get(skill, skill),
+        skill2=called.get(skill2, skill2),
         n=chance.randint(0, 4),
         words=chance.choice(("Dark", "Cut", "Smoke", "Bruise")),
         aspect=chance.choice(aspects).replace("'", ""),
@@ -96,7 +127,7 @@ def lines(chance: Random, session: Session) -> str:
 def played(seed: int, tries: int) -> Session:
     """Return a fight of many lines, of which those that are refused have changed nothing."""
     chance = Random(seed)
-    edition = ("core", "condensed", "core")[seed % 3]
+    edition = ("core", "condensed", "accelerated")[seed % 3]
     table = setting_up(
         edition,
         "minions Guards quality=2 count=3 side=Gang zone=Yard",

@@ -45,7 +45,7 @@ def test_undivided_a_total_is_divided_evenly_and_an_amendment_divides_it_otherwi
     table = begun("core", KURT).do('attack "Vesna, Kurt" skill=Fight dice=++00')
     attack = table["head"]
     table.do("defend skill=Fight dice=-0-0", "stress")
-    assert table.hit is None
+    assert table.asked == "defend"
     table.do("defend skill=Fight dice=0000")
     assert table.hit == 1
     table.do(f'amend {attack} attack "Vesna, Kurt" skill=Fight dice=++00 split="1, 4"')
@@ -126,7 +126,7 @@ def test_a_roll_stands_without_what_was_struck_beside_it() -> None:
     )
     assert table.hit == 4
     table.do(f"strike {fog}")
-    assert (table.hit, table.last["outcome"]) == (None, "tie")
+    assert (table["question"]["kind"], table.last["outcome"]) == ("handoff", "tie")
 
 
 def test_what_stood_in_the_way_can_be_struck() -> None:

@@ -236,6 +236,8 @@ def use_free(
 ) -> list[Modifier]:
     """Use free invocations of an aspect; return what they add (K-FREE-2…4, K-BOOST-1, 3)."""
     state = draft.state
+    if aspect not in state.aspects:
+        draft.refuse(N_("a boost is used once, and then it is gone"), rule="K-BOOST-1")
     known = state.aspects[aspect]
     if n < 1:
         draft.refuse(N_("free invocations are a number from 1 up"), rule="K-FREE-1")
