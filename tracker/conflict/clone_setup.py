@@ -122,7 +122,9 @@ def _aspects(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:
         if placed and aspect.sticky and aspect.on in ids:
             origin = {} if aspect.origin == "placed" else {"origin": aspect.origin}
             place = kind_of(state.system, "aspect")
-            yield place(text=aspect.text, on=ids[aspect.on], hidden=aspect.hidden, **origin)
+            own = system(state.system).placed_again(state, aspect, ids)
+            where = ids[aspect.on]
+            yield place(text=aspect.text, on=where, hidden=aspect.hidden, **origin, **own)
 
 
 def _order(state: Conflict, ids: dict[str, str]) -> Iterator[Command]:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     )
     from tracker.conflict.history.ledger import Counting
     from tracker.conflict.players.tasks import Known
-    from tracker.conflict.state import Conflict, Obstacle, Participant, Window
+    from tracker.conflict.state import Aspect, Conflict, Obstacle, Participant, Window
 
 # Only where aspects count for something they are proposed; elsewhere they can be typed.
 ASPECTS = frozenset({"aspect", "unaspect", "aspects="})
@@ -374,6 +374,15 @@ class RuleSystem:
         ``ids`` are those of the copies by those of what they are copies of.
         """
         return ()
+
+    def placed_again(
+        self, state: Conflict, aspect: Aspect, ids: Mapping[str, str]
+    ) -> Mapping[str, object]:
+        """Return the fields of its own that put an aspect into a copy as it is.
+
+        ``ids`` are those of the copies by those of what they are copies of.
+        """
+        return {}
 
     def reveals_task(self, draft: Draft, task: Obstacle) -> None:
         """Make known what is hidden of a task."""

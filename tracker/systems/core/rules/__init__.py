@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         Suits,
     )
     from tracker.conflict.history.ledger import Counting
-    from tracker.conflict.state import Conflict, Participant
+    from tracker.conflict.state import Aspect, Conflict, Participant
 
 
 class Core(RuleSystem):
@@ -231,6 +231,30 @@ class Core(RuleSystem):
         from tracker.systems.core.rules import scenes
 
         scenes.scene_over(draft, command)
+
+    def comes_along(self, p: Participant) -> bool:
+        """Return whether somebody takes part in a copy: a mob only while there is one."""
+        return p.role != "minions" or (p.active and bool(p.count))
+
+    def cloned(self, state: Conflict, p: Participant, ids: Mapping[str, str]) -> Iterable[Command]:
+        """Return the command that lets somebody, a mob or a hazard take part in a copy."""
+        from tracker.systems.core.rules import cloning
+
+        return cloning.cloned(state, p, ids)
+
+    def copied(self, state: Conflict, ids: Mapping[str, str]) -> Iterable[Command]:
+        """Return the commands that put obstacles and countdowns into a copy."""
+        from tracker.systems.core.rules import cloning
+
+        return cloning.copied(state, ids)
+
+    def placed_again(
+        self, state: Conflict, aspect: Aspect, ids: Mapping[str, str]
+    ) -> Mapping[str, object]:
+        """Return who may use an aspect freely in a copy."""
+        from tracker.systems.core.rules import cloning
+
+        return cloning.placed_again(state, aspect, ids)
 
     def dangling(self, state: Conflict, command: Command) -> Iterable[str]:
         """Return the ids in its own words of a command that nothing has."""

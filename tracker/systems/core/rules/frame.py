@@ -8,7 +8,7 @@ from tracker.conflict.ruling import N_, Event
 from tracker.conflict.settings import SettingChanged
 from tracker.conflict.state import Conflict, Track, change
 from tracker.conflict.topic import Topic
-from tracker.systems.core.rules.editions import EDITION, edition_of
+from tracker.systems.core.rules.editions import EDITION, EDITIONS, edition_of
 from tracker.systems.core.rules.editions import FIELDS as DIALS
 from tracker.systems.core.rules.state import boxes_of, table
 
@@ -52,26 +52,45 @@ def frame(draft: Draft, command: Frame) -> None:
     named = (command.title, command.system, command.kind, command.order, command.initiative)
     if any(named) or command.seed is not None or command.edition is None:
         setup.frame(draft, command)
-    if command.edition is None:
-        return
+    if command.edition is not None:
+        _choose(draft, command.edition)
+
+
+def _choose(draft: Draft, edition: str) -> None:
+    """Let every dial be as an edition has it (K-SET-1)."""
+    if edition not in EDITIONS:
+        draft.refuse(
+            N_("{name} takes {range}, not {value}"),
+            rule="K-SET-1",
+            candidates=EDITIONS,
+            name=EDITION,
+            range=", ".join(EDITIONS),
+            value=edition,
+        )
     if draft.state.phase != "setup" or table(draft.state).counted:
         draft.forbid("K-SET-2", N_("the edition is chosen before the conflict begins"))
     for name in draft.state.campaign:
         if name != EDITION:
             draft.emit(SettingChanged(name=name, value=None))
-    if edition_of(draft.state.campaign) != command.edition or EDITION not in draft.state.campaign:
-        draft.emit(SettingChanged(name=EDITION, value=command.edition, rule="K-SET-1"))
+    if edition_of(draft.state.campaign) != edition or EDITION not in draft.state.campaign:
+        draft.emit(SettingChanged(name=EDITION, value=edition, rule="K-SET-1"))
     for who in draft.state.participants:
         size_tracks(draft, who)
 
 
 @topic.decides(Setting)
 def set_setting(draft: Draft, command: Setting) -> None:
-    """Turn one dial (K-SET-2); refuses a name or a value that there is not."""
+    """Turn one dial (K-SET-2); refuses a name or a value that there is not.
+
+    The edition is one that turns all.
+    """
     wanted = command.name.strip().casefold().replace("_", "-")
+    if wanted == EDITION:
+        _choose(draft, command.value.strip().casefold())
+        return
     field = next((one for one in DIALS if one.name == wanted), None)
     if field is None:
-        names = tuple(one.name for one in DIALS)
+        names = (EDITION, *(one.name for one in DIALS))
         draft.refuse(
             N_("there is no setting called {name}"),
             rule="K-SET-2",

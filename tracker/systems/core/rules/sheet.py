@@ -78,7 +78,6 @@ Tier = Literal["nameless", "supporting", "main"]
 
 NO_SLOTS = "none"
 
-# What a player's character has to begin with (K-FP-2).
 # What refresh is at the start, and how many stunts cost nothing of it (K-FP-2).
 USUAL_REFRESH = FREE_STUNTS = 3
 
@@ -283,9 +282,11 @@ def _write(draft: Draft, command: Any, p: Participant) -> Participant:
         fields["solo"] = _solo(draft, command.solo)
     if command.slots is not None:
         fields["slots"] = read_slots(draft, command.slots) if command.slots else None
-    if command.boxes is not None:
-        fields |= _boxes(draft, command.boxes, p)
-    return change(p, own=change(known, **fields))
+    written = change(p, own=change(known, **fields))
+    if command.boxes is None:
+        return written
+    sized: Person = change(written.own, **_boxes(draft, command.boxes, written))
+    return change(written, own=sized)
 
 
 def _newcomer(pc: bool, command: Any) -> Person:

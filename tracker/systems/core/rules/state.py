@@ -489,7 +489,7 @@ def boxes_of(state: Conflict, p: Participant) -> dict[str, int]:
 
     Rules K-STRESS-1…4, K-NPC-1, K-MOB-1, K-MOB-6.
     """
-    own = person(state, p.id)
+    own = kept(p.own, Person)
     usual = _usual_boxes(state, p, own)
     if own.boxes is None:
         return usual
