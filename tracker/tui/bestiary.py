@@ -197,8 +197,8 @@ def _block(state: Conflict, who: str) -> Iterable[str]:
     p = state.somebody(who)
     if state.system != first():
         yield f"system = {toml_string(state.system)}"
-    if (group := words_of(state.system).template(p)) is not None:
-        yield from (f"{key} = {value}" for key, value in group.items())
+    if (group := words_of(state.system).template(state, p)) is not None:
+        yield from (f"{key} = {_toml(value)}" for key, value in group.items())
         return
     yield f"role = {toml_string('pc' if p.role == 'pc' else 'npc')}"
     if p.skills:
@@ -208,14 +208,21 @@ def _block(state: Conflict, who: str) -> Iterable[str]:
         if key in _numbers(state.system) and type(value) is int and key != "seat":
             yield f"{key} = {value}"
         elif key == "aspects" and isinstance(value, tuple):
-            texts = [toml_string(str(text).replace(";", ",")) for text in value]
-            yield f"aspects = [{', '.join(texts)}]"
+            texts = tuple(str(text).replace(";", ",") for text in value)
+            yield f"aspects = {_toml(texts)}"
     for key, slot in _sheet_keys(state.system).items():
         value = sheet.get(slot.field)
         if type(value) is int:
             yield f"{key} = {value}"
         elif slot.kind == _SEVERAL and isinstance(value, tuple):
-            yield f"{key} = [{', '.join(toml_string(str(text)) for text in value)}]"
+            yield f"{key} = {_toml(value)}"
         elif value is not None:
             typed = " ".join(kind_of_word(slot, state.system).write(value, slot, scope))
             yield f"{key} = {toml_string(typed)}"
+
+
+def _toml(value: Any) -> str:
+    """Return a number, a text or a list of texts as TOML has it."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(toml_string(str(text)) for text in value)}]"
+    return toml_string(value) if isinstance(value, str) else str(value)

@@ -221,7 +221,9 @@ class GameWords:
         """Return a number that only its people have as a reader sees it, empty for any other."""
         return ""
 
-    def template(self, p: Participant) -> Mapping[str, int] | None:
+    def template(
+        self, state: Conflict, p: Participant
+    ) -> Mapping[str, int | str | tuple[str, ...]] | None:
         """Return what a bestiary keeps of a group; None for anybody else."""
         return None
 

@@ -27,25 +27,28 @@ def cloned(state: Conflict, p: Participant, ids: Mapping[str, str]) -> Iterator[
     own = person(state, p.id)
     side, zone = ids.get(p.side or ""), ids.get(p.zone or "")
     if is_mob(p):
-        aspects = (a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet")
-        mob = AddMob(
-            name=p.name,
-            quality=p.quality or 1,
-            count=p.count or 1,
-            skills=p.skills,
-            boxes=own.each if own.boxes is None else own.boxes.get(STRESS),
-            side=side,
-            zone=zone,
-            aspects=tuple(aspects),
-            initiative=p.initiative,
-            hidden=p.hidden,
-        )
-        yield change(mob, kind=p.kind)
+        yield change(mob(state, p), side=side, zone=zone, kind=p.kind)
     elif own.tier == HAZARD:
         rating = max(p.skills.values(), default=0)
         yield AddHazard(name=p.name, rating=rating, weapon=own.each or 1, side=side, zone=zone)
     else:
         yield character(state, p, ids, fp=None if own.fp is None else own.fp + own.fp_due)
+
+
+def mob(state: Conflict, p: Participant) -> AddMob:
+    """Return the command that adds a mob like somebody, on no side and nowhere."""
+    own = person(state, p.id)
+    aspects = (a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet")
+    return AddMob(
+        name=p.name,
+        quality=p.quality or 1,
+        count=max(p.count or 0, 1),
+        skills=p.skills,
+        boxes=own.each if own.boxes is None else own.boxes.get(STRESS),
+        aspects=tuple(aspects),
+        initiative=p.initiative,
+        hidden=p.hidden,
+    )
 
 
 def copied(state: Conflict, ids: Mapping[str, str]) -> Iterator[Command]:

@@ -98,7 +98,10 @@ def _field(name: str) -> Field:
     return Field(name=name, choices=words, default=values[0], free=not choices, rule=rule)
 
 
-FIELDS = tuple(map(_field, _DIALS))
+FIELDS = (
+    Field(name=EDITION, choices=EDITIONS, default=CORE, rule="K-SET-1"),
+    *map(_field, _DIALS),
+)
 
 
 def dial(campaign: Mapping[str, int | str], name: str) -> int | str:
@@ -107,6 +110,8 @@ def dial(campaign: Mapping[str, int | str], name: str) -> int | str:
     >>> dial({"edition": "condensed"}, "boxes"), dial({}, "boxes")
     ('points', 'value')
     """
+    if name == EDITION:
+        return edition_of(campaign)
     return campaign[name] if name in campaign else _VALUES[edition_of(campaign)][name]
 
 

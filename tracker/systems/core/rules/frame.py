@@ -8,7 +8,7 @@ from tracker.conflict.ruling import N_, Event
 from tracker.conflict.settings import SettingChanged
 from tracker.conflict.state import Conflict, Track, change
 from tracker.conflict.topic import Topic
-from tracker.systems.core.rules.editions import EDITION, EDITIONS, edition_of
+from tracker.systems.core.rules.editions import EDITION, edition_of
 from tracker.systems.core.rules.editions import FIELDS as DIALS
 from tracker.systems.core.rules.state import boxes_of, table
 
@@ -58,15 +58,6 @@ def frame(draft: Draft, command: Frame) -> None:
 
 def _choose(draft: Draft, edition: str) -> None:
     """Let every dial be as an edition has it (K-SET-1)."""
-    if edition not in EDITIONS:
-        draft.refuse(
-            N_("{name} takes {range}, not {value}"),
-            rule="K-SET-1",
-            candidates=EDITIONS,
-            name=EDITION,
-            range=", ".join(EDITIONS),
-            value=edition,
-        )
     if draft.state.phase != "setup" or table(draft.state).counted:
         draft.forbid("K-SET-2", N_("the edition is chosen before the conflict begins"))
     for name in draft.state.campaign:
@@ -85,12 +76,9 @@ def set_setting(draft: Draft, command: Setting) -> None:
     The edition is one that turns all.
     """
     wanted = command.name.strip().casefold().replace("_", "-")
-    if wanted == EDITION:
-        _choose(draft, command.value.strip().casefold())
-        return
     field = next((one for one in DIALS if one.name == wanted), None)
     if field is None:
-        names = (EDITION, *(one.name for one in DIALS))
+        names = tuple(one.name for one in DIALS)
         draft.refuse(
             N_("there is no setting called {name}"),
             rule="K-SET-2",
@@ -110,6 +98,9 @@ def set_setting(draft: Draft, command: Setting) -> None:
             range=settings.range_text(field),
             value=command.value,
         )
+    if field.name == EDITION:
+        _choose(draft, str(value))
+        return
     draft.emit(SettingChanged(name=field.name, value=value, rule="K-SET-2"))
     for who in draft.state.participants:
         size_tracks(draft, who)

@@ -282,11 +282,10 @@ def _write(draft: Draft, command: Any, p: Participant) -> Participant:
         fields["solo"] = _solo(draft, command.solo)
     if command.slots is not None:
         fields["slots"] = read_slots(draft, command.slots) if command.slots else None
-    written = change(p, own=change(known, **fields))
-    if command.boxes is None:
-        return written
-    sized: Person = change(written.own, **_boxes(draft, command.boxes, written))
-    return change(written, own=sized)
+    own = change(known, **fields)
+    if command.boxes is not None:
+        own = change(own, **_boxes(draft, command.boxes, change(p, own=own)))
+    return change(p, own=own)
 
 
 def _newcomer(pc: bool, command: Any) -> Person:

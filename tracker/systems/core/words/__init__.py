@@ -185,11 +185,24 @@ class CoreWords(GameWords):
 
         return NOUNS
 
-    def template(self, p: Participant) -> Mapping[str, int] | None:
-        """Return the quality of a mob, and how many it counts."""
+    def template(
+        self, state: Conflict, p: Participant
+    ) -> Mapping[str, int | str | tuple[str, ...]] | None:
+        """Return what a mob is, how many it counts, and its skills, boxes and aspects."""
         if p.role != "minions":
             return None
-        return {"quality": p.quality or 1, "count": max(p.count or 0, 1)}
+        from tracker.systems.core.rules.cloning import mob
+
+        again = mob(state, p)
+        skills = ", ".join(f"{skill} {value}" for skill, value in again.skills.items())
+        boxes = "" if again.boxes is None else str(again.boxes)
+        found: dict[str, str | tuple[str, ...]] = {
+            "boxes": boxes,
+            "skills": skills,
+            "aspects": again.aspects,
+        }
+        said = {key: value for key, value in found.items() if value}
+        return {"quality": again.quality, "count": again.count, **said}
 
     def skill_name(self, skill: str) -> str:
         """Return the book's name of a skill or an approach in the reader's language."""

@@ -10,6 +10,7 @@ from tracker.dice.terms import Term
 
 SETTINGS: Mapping[str, Term] = MappingProxyType(
     {
+        "edition": Term(german="Ausgabe", name="edition"),
         "boxes": Term(german="Kästchen", name="boxes"),
         "tracks": Term(german="Stressbalken", name="stress tracks"),
         "extra-mild": Term(german="zweite leichte Konsequenz", name="second mild slot"),
@@ -43,6 +44,9 @@ SETTINGS: Mapping[str, Term] = MappingProxyType(
 
 VALUES: Mapping[str, Term] = MappingProxyType(
     {
+        "edition:core": Term(german="Core", name="Core"),
+        "edition:condensed": Term(german="Condensed", name="Condensed"),
+        "edition:accelerated": Term(german="Turbo", name="Accelerated"),
         "boxes:value": Term(german="mit Werten, eines nur", name="numbered, one a hit"),
         "boxes:points": Term(german="je ein Punkt", name="one point each"),
         "tracks:two": Term(german="zwei Balken", name="two tracks"),
@@ -92,6 +96,7 @@ VALUES: Mapping[str, Term] = MappingProxyType(
 
 MEANINGS: Mapping[str, str] = MappingProxyType(
     {
+        "edition": N_("turns every dial to what its book has (K-SET-1)"),
         "boxes": N_("how many a hit marks (K-STRESS-5, 7)"),
         "tracks": N_("one for all harm, or two (K-STRESS-1)"),
         "extra-mild": N_("for Physique or Will from 5 up (K-CONS-2)"),

@@ -261,7 +261,7 @@ class FateWords(GameWords):
 
         return person_document(state, p)
 
-    def template(self, p: Participant) -> Mapping[str, int] | None:
+    def template(self, state: Conflict, p: Participant) -> Mapping[str, int] | None:
         """Return the quality and the number of minions."""
         if p.role != "minions":
             return None
