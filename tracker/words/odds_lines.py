@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from tracker.checks.rules.checking import Checked
-from tracker.conflict.draft import Lowest
+from tracker.conflict.draft import Lowest, Refused
 from tracker.conflict.engine import rule
-from tracker.conflict.ruling import Refusal
+from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.dice.check import Check, Faces
 from tracker.words.describer import Chance
+from tracker.words.figures import read_number
 from tracker.words.game_words import words_of
 from tracker.words.grammar import parse
+from tracker.words.names import misread
 from tracker.words.outcomes import describer, opposed
 from tracker.words.split import cut
 from tracker.words.translate import _, decimal, fill
@@ -76,6 +78,30 @@ def against(mine: Check, theirs: Check) -> list[Chance]:
         Chance(fill("{who} leads", {"who": "B"}), found.b),
         Chance(_("nobody leads"), found.none),
     ]
+
+
+def key_numbers(words: str, asked: str, keys: tuple[str, ...]) -> dict[str, int] | Refusal:
+    """Return the numbers of a line by their keys, those of one that ends in ``mod`` added up.
+
+    ``asked`` is what asks for them, as it is typed; a key that it does not know is refused.
+    """
+    given: dict[str, int] = {}
+    try:
+        for token in cut(words)[0]:
+            if token.name not in keys:
+                raise misread(
+                    N_("{verb} knows no key {key}; it knows {keys}"),
+                    candidates=keys,
+                    verb=asked,
+                    key=token.name or token.text,
+                    keys=keys,
+                )
+            number = read_number(token.value.split(" ")[0])
+            before = given.get(token.name, 0) if token.name.endswith("mod") else 0
+            given[token.name] = before + number
+    except Refused as refused:
+        return refused.refusal
+    return given
 
 
 def odds_texts(found: list[Chance]) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from tracker.systems.core.rules.numbers import LADDER
@@ -31,6 +33,18 @@ def outcome(effort: int, opposition: int) -> str:
     if margin == 0:
         return TIE
     return STYLE if margin >= STYLISH else SUCCESS
+
+
+def chances(margins: Mapping[int, Fraction]) -> dict[str, Fraction]:
+    """Return how likely each of the four outcomes is, the best first, from how likely margins are.
+
+    >>> chances({3: Fraction(1, 4), -1: Fraction(3, 4)})["style"]
+    Fraction(1, 4)
+    """
+    found = dict.fromkeys((STYLE, SUCCESS, TIE, FAIL), Fraction(0))
+    for margin, chance in margins.items():
+        found[outcome(margin, 0)] += chance
+    return found
 
 
 def defended_well(effort: int, opposition: int) -> bool:

@@ -13,7 +13,7 @@ from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict
 from tracker.dice.odds import Chances, certain, combined, moved, thrown
 from tracker.systems.core.rules.numbers import COUNT, DIE
-from tracker.systems.core.rules.outcomes import FAIL, STYLE, SUCCESS, TIE, outcome
+from tracker.systems.core.rules.outcomes import chances
 from tracker.systems.core.rules.resolving import DifficultyRaised, RollChanged, RollOpened
 from tracker.systems.core.rules.rolls import Rolled
 from tracker.systems.core.rules.state import Throw, table
@@ -24,9 +24,6 @@ from tracker.tui.present.form import Fields
 from tracker.tui.present.form_command import command_of
 from tracker.tui.present.lines import Line
 from tracker.tui.present.preview import Preview, percent, wrapped
-
-# The four outcomes, the best first.
-ORDER = (STYLE, SUCCESS, TIE, FAIL)
 
 
 class Zeros(Lowest):
@@ -119,12 +116,9 @@ def _chances(throw: Throw, open_: bool) -> Chances:
 
 def odds(mine: Chances, against: Chances) -> dict[str, Fraction]:
     """Return how likely each of the four outcomes is."""
-    found = dict.fromkeys(ORDER, Fraction(0))
-    for margin, chance in combined(mine, against, -1).items():
-        found[outcome(margin, 0)] += chance
-    return found
+    return chances(combined(mine, against, -1))
 
 
 def odds_text(found: Mapping[str, Fraction]) -> str:
     """Return the odds in whole percents, the best outcome first."""
-    return ", ".join(f"{outcome_name(name)} {percent(found[name])}" for name in ORDER)
+    return ", ".join(f"{outcome_name(name)} {percent(chance)}" for name, chance in found.items())

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from tracker.conflict.ruling import N_, Event
+from tracker.conflict.ruling import N_, Event, Refusal
 from tracker.conflict.state import Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
 from tracker.systems.core.rules.outcomes import rung
 from tracker.systems.core.words.labels import LABELS
 from tracker.systems.core.words.settings import MEANINGS, SETTINGS, VALUES
+from tracker.words.describer import Chance
 from tracker.words.game_words import GameWords, Newcomer, OwnHeads
 from tracker.words.kinds import Kind
 from tracker.words.telling import Tales
@@ -209,6 +210,12 @@ class CoreWords(GameWords):
         if language() != "de":
             return skill
         return APPROACHES.get(skill) or next(iter(SKILLS.get(skill, ())), skill)
+
+    def odds(self, words: str) -> list[Chance] | Refusal:
+        """Return the odds of the four outcomes that a line asks for."""
+        from tracker.systems.core.words.odds import core_odds
+
+        return core_odds(words)
 
     def skills(self) -> Mapping[str, tuple[str, ...]]:
         """Return the skills and approaches of the books with their German names."""
