@@ -134,7 +134,7 @@ def _opens_the_app(arguments: Sequence[str]) -> bool:
     """Return whether no other verb is asked for, nor help: setting them up takes a while."""
     words = iter(arguments)
     for word in words:
-        if word in ("-h", "--help"):
+        if word in ("-h", "--help", "--version"):
             return False
         if not word.startswith("-"):
             return word in ("open", "demo", "watch")
@@ -159,7 +159,17 @@ def _parser(every_verb: bool = True) -> Parser:
         description=_("A conflict tracker for the terminal: every fight is a tree of rulings."),
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"schwung {__version__}")
+    parser.set_defaults(run=_open_app, SAVE=None)
+    parser.add_argument(
+        "--version",
+        dest="run",
+        action="store_const",
+        const=_tell_version,
+        help=_("print the version"),
+    )
+    parser.add_argument(
+        "--verbose", action="store_true", help=_("with --version: and whose works it is based on")
+    )
     parser.add_argument("--saves", metavar="DIR", help=_("the folder of the fights"))
     parser.add_argument("--lang", choices=LANGUAGES, help=_("the language"))
     parser.add_argument("--ascii", action="store_true", help=_("plain characters only"))
@@ -167,7 +177,6 @@ def _parser(every_verb: bool = True) -> Parser:
     parser.add_argument(
         "--plain", metavar="SAVE", help=_("play this fight in plain lines, without a screen")
     )
-    parser.set_defaults(run=_open_app, SAVE=None)
     verbs = parser.add_subparsers(metavar=_("COMMAND"))
     opening = verbs.add_parser("open", help=_("open a fight in the app"), allow_abbrev=False)
     opening.add_argument("SAVE", help=_("a name or title in the folder, or a path"))
@@ -190,6 +199,14 @@ def _parser(every_verb: bool = True) -> Parser:
     if every_verb:
         _add_verbs(verbs)
     return parser
+
+
+def _tell_version(options: argparse.Namespace) -> int:
+    """Print the version, and on wish whose works the rules are based on."""
+    from tracker.printing import say
+
+    say(f"schwung {__version__}", *(systems.attributions() if options.verbose else ()))
+    return DONE
 
 
 def _add_verbs(verbs: Verbs) -> None:

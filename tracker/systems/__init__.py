@@ -1,8 +1,9 @@
 """Where the games are: each folder here is one, found by its name and loaded when it is needed.
 
 A game's package itself is light and says what lists of games show: ``RANK``, by which it comes
-before others, what it is called in ``GERMAN`` and ``ENGLISH``, and the ``PREFIX`` of its rules. Its
-parts are modules or packages below it: ``rules`` has its ``SYSTEM``, ``words`` its ``WORDS``,
+before others, what it is called in ``GERMAN`` and ``ENGLISH``, the ``PREFIX`` of its rules, and
+where its books ask for that, the ``ATTRIBUTIONS`` that stand wherever the program tells what it is.
+Its parts are modules or packages below it: ``rules`` has its ``SYSTEM``, ``words`` its ``WORDS``,
 ``screen`` its ``VIEW``.
 """
 
@@ -50,6 +51,11 @@ def files(name: str) -> list[str]:
     """Return the paths of what games have of a name in their folders: ``rules.md``, ``locale``."""
     paths = (os.path.join(os.path.dirname(str(game(one).__file__)), name) for one in found())
     return [path for path in paths if os.path.exists(path)]
+
+
+def attributions() -> tuple[str, ...]:
+    """Return what is said of the works that games are based on, word for word as they ask."""
+    return tuple(text for name in found() for text in getattr(game(name), "ATTRIBUTIONS", ()))
 
 
 @cache

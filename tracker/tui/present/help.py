@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from tracker import __version__
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
-from tracker.systems import first
+from tracker.systems import attributions, first
 from tracker.tui.actions import Action, sensible, there_is
 from tracker.tui.present.cells import pad, wrap
 from tracker.tui.present.cells import width as cells
@@ -69,7 +69,8 @@ def about_lines(width: int) -> list[Line]:
         {"version": __version__},
     )
     heading = line(Span(_("About"), "heading"))
-    return [heading, *(line(Span(part, "dim")) for part in wrap(text, max(10, width)))]
+    parts = [one for said in (text, *attributions()) for one in wrap(said, max(10, width))]
+    return [heading, *(line(Span(part, "dim")) for part in parts)]
 
 
 def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> list[Line]:
