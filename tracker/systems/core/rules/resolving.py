@@ -382,7 +382,6 @@ def take_back(draft: Draft) -> None:
         draft.emit(contesting.ContestSet(contest=gave.contest))
     if gave.challenge is not None:
         draft.emit(ChallengeSet(challenge=gave.challenge))
-    draft.emit(TakenBack(rule="K-OUTCOME-2"))
 
 
 def undecided(draft: Draft) -> bool:
@@ -404,6 +403,7 @@ def decide_anew(draft: Draft) -> None:
     if roll.kind == LEG:
         contesting.count_anew(draft)
         return
+    draft.emit(TakenBack(rule="K-OUTCOME-2"))
     moved_on = roll.over and draft.state.phase == "running"
     resolve(draft)
     asked = draft.state.question
