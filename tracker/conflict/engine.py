@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -155,13 +155,12 @@ def evolve(state: Conflict, event: Event) -> Conflict:
     return tables(state.system).evolve(state, event)
 
 
-def fold(state: Conflict, events: Iterable[Event]) -> Conflict:
+def fold(state: Conflict, events: Sequence[Event]) -> Conflict:
     """Write events into the state, in order; raise Contradiction when one does not follow."""
-    events = tuple(events)
-    event = next(iter(events), None)
+    event = events[0] if events else None
+    # What frames a fight is written down by its own game, so that no other is loaded for it.
+    system = event.system if isinstance(event, setup.ConflictFramed) else state.system
     try:
-        # What frames a fight is written down by its own game, so that no other is loaded for it.
-        system = event.system if isinstance(event, setup.ConflictFramed) else state.system
         writers = tables(system).evolving
         for event in events:
             state = writers[type(event)](state, event)

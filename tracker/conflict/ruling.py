@@ -73,12 +73,15 @@ class Contradiction(Exception):
     """Raised by ``evolve`` when an event refers to what is not there; history does not fit."""
 
 
-def require(known: Container[str], *ids: str | None) -> None:
+def require(known: Container[str], one: str | None = None, *more: str | None) -> None:
     """Raise Contradiction unless what an event refers to is known; None refers to nothing.
 
     For writing down what nothing else there would look up.
     """
-    for one in ids:
+    # Nearly always there is one, for nearly all events of a log.
+    if one not in known and one is not None:
+        raise Contradiction(f"no {one}")
+    for one in more:
         if one not in known and one is not None:
             raise Contradiction(f"no {one}")
 

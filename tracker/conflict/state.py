@@ -307,6 +307,14 @@ class Conflict(Base, frozen=True, kw_only=True):
         """Return the participants with fields of one replaced; raise Contradiction for nobody."""
         return {**self.participants, who: change(self.somebody(who), **fields)}
 
+    def with_participant(self, p: Participant) -> dict[str, Participant]:
+        """Return the participants with one put in the place of who had the id.
+
+        For what is written down at every turn: fields that are handed on by name cost as much as
+        the change itself.
+        """
+        return {**self.participants, p.id: p}
+
     @property
     def standing_results(self) -> tuple[Result, ...]:
         """Return the results that still count: those of aspects that are gone do not."""

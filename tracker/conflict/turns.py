@@ -226,7 +226,8 @@ def hold(draft: Draft, command: Hold) -> None:
 @topic.evolves(ActionBegan)
 def began(state: Conflict, event: ActionBegan) -> Conflict:
     """Write down that somebody takes the main action."""
-    return change(state, participants=state.participants_with(event.who, acted=True), windows=())
+    p = change(state.somebody(event.who), acted=True)
+    return change(state, participants=state.with_participant(p), windows=())
 
 
 @topic.evolves(ActionUsed)
@@ -258,16 +259,18 @@ def _ended(state: Conflict, event: TurnEnded) -> Conflict:
     return change(state, participants=people, turns_over=state.turns_over + 1)
 
 
-def had_turn(state: Conflict, who: str, **fields: object) -> dict[str, Participant]:
+def had_turn(state: Conflict, who: str, *, acted: bool = False) -> dict[str, Participant]:
     """Return the participants after somebody's turn, which was that of all the led, too.
 
-    With fields of whoever had it replaced (S-INIT-7, S-INIT-12).
+    ``acted`` uses it up (S-INIT-7, S-INIT-12).
     """
-    state.somebody(who)
-    people = state.participants_with(who, **fields) if fields else state.participants
-    # Without a copy where nobody is led, for there may be thousands of turns.
-    led = [p for p in people.values() if p.leader == who and p.active and p.to_act != 0]
-    return {**people, **{p.id: change(p, to_act=0) for p in led}} if led else people
+    p = state.somebody(who)
+    people = state.with_participant(change(p, acted=True)) if acted else state.participants
+    # Without a list or a copy where nobody is led, for there may be thousands of turns.
+    for led in people.values():
+        if led.leader == who and led.active and led.to_act != 0:
+            people = {**people, led.id: change(led, to_act=0)}
+    return people
 
 
 @topic.evolves(ActionHeld)

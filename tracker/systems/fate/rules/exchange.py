@@ -9,7 +9,7 @@ from tracker.conflict.turns import end_action, settle_turn
 from tracker.systems.fate.rules.fields import Hand, Opposed
 from tracker.systems.fate.rules.full_defense import declare_full_defense, yet_to_act
 from tracker.systems.fate.rules.lapses import lapse_spin
-from tracker.systems.fate.rules.person import people_with, person
+from tracker.systems.fate.rules.person import bearing, person
 from tracker.systems.fate.rules.rolls import cast
 from tracker.systems.fate.rules.skills import best, reactions
 
@@ -197,10 +197,15 @@ def _aimed_at(draft: Draft) -> None:
 
 def _require_all(state: Conflict, exchange: Exchange) -> None:
     intent, people, zones = exchange.intent, state.participants, state.zones
-    require(people, exchange.by, exchange.target, intent.protects, *exchange.spins)
-    for roll in (exchange.roll, exchange.defense):
-        if roll is not None:
-            require(people, roll.by)
+    require(people, exchange.by)
+    require(people, exchange.target)
+    require(people, intent.protects)
+    if exchange.spins:
+        require(people, *exchange.spins)
+    if exchange.roll is not None:
+        require(people, exchange.roll.by)
+    if exchange.defense is not None:
+        require(people, exchange.defense.by)
     if intent.path or intent.passage:
         require(zones, *intent.path, *(intent.passage or ()))
 
@@ -215,15 +220,19 @@ def _opened(state: Conflict, event: ExchangeOpened) -> Conflict:
 def _roll_changed(state: Conflict, event: RollChanged) -> Conflict:
     require(state.participants, event.roll.by)
     exchange = there(state.exchange, "exchange")
-    field = "defense" if event.defense else "roll"
-    return change(state, exchange=change(exchange, **{field: event.roll}))
+    if event.defense:
+        return change(state, exchange=change(exchange, defense=event.roll))
+    return change(state, exchange=change(exchange, roll=event.roll))
 
 
 @topic.evolves(Targeted)
 def _targeted(state: Conflict, event: Targeted) -> Conflict:
     require(state.participants, event.by)
-    by = tuple(dict.fromkeys((*person(state.somebody(event.who)).aimed_at_by, event.by)))
-    people = people_with(state, event.who, attacked=True, aimed_at_by=by)
+    p = state.somebody(event.who)
+    own = person(p)
+    if event.by not in own.aimed_at_by:
+        own = change(own, aimed_at_by=(*own.aimed_at_by, event.by))
+    people = state.with_participant(bearing(p, change(own, attacked=True)))
     return change(state, participants=people)
 
 

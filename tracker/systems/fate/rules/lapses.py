@@ -7,7 +7,7 @@ from tracker.conflict.state import Conflict, Participant, Swap, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
-from tracker.systems.fate.rules.person import people_with, person, with_own
+from tracker.systems.fate.rules.person import bearing, people_with, person, with_own
 
 topic = Topic()
 
@@ -93,14 +93,14 @@ def swap_ends(swap: Swap, rule: str) -> SwapEnded:
     return SwapEnded(who=swap.who, skill=swap.skill, instead=swap.instead, rule=rule)
 
 
-def _closed(state: Conflict, **more: object) -> Conflict:
+def _closed(state: Conflict) -> Conflict:
     """Return the state as the next action, hold or pass leaves it.
 
     Overflow of a defense is gone, too, when whoever has it is the next to act (F-OVERFLOW-6).
     """
     last = state.last_roll
     over = None if last is None else change(last, over=True)
-    return change(state, **{"fresh": False, "overflow": None, "last_roll": over, **more})
+    return change(state, fresh=False, overflow=None, last_roll=over)
 
 
 @topic.evolves(turns.ActionBegan, instead=True)
@@ -128,12 +128,13 @@ topic.evolves(turns.TurnPassed, instead=True)(_turn_over)
 
 @topic.evolves(order.RoundOpened, instead=True)
 def _round_opened(state: Conflict, event: order.RoundOpened) -> Conflict:
-    after = order.round_opened(state, event)
+    after = _closed(order.round_opened(state, event))
     people = {
-        i: with_own(p, attacked=False, aimed_at_by=()) if person(p).attacked else p
+        i: bearing(p, change(own, attacked=False, aimed_at_by=())) if own.attacked else p
         for i, p in after.participants.items()
+        for own in (person(p),)
     }
-    return _closed(after, fresh=True, participants=people)
+    return change(after, fresh=True, participants=people)
 
 
 @topic.evolves(scenes.Ended, instead=True)

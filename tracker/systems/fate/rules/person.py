@@ -41,7 +41,11 @@ def person(p: Participant) -> FatePerson:
 
 def with_own(p: Participant, **fields: object) -> Participant:
     """Return somebody with fields replaced that only Fate has; nothing is kept of usual ones."""
-    own = change(person(p), **fields)
+    return bearing(p, change(person(p), **fields))
+
+
+def bearing(p: Participant, own: FatePerson) -> Participant:
+    """Return somebody with what Fate keeps on them replaced."""
     return change(p, own=None if own == USUAL else own)
 
 
