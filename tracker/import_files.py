@@ -24,8 +24,7 @@ from tracker.importing import (
     suited,
 )
 from tracker.log.library import Library
-from tracker.log.save import Save
-from tracker.opening import own_copy, session_of
+from tracker.opening import own_copy, session_of, session_to_play
 from tracker.printing import complain, print_json, say
 from tracker.session import Session, now
 from tracker.streams import as_text
@@ -108,7 +107,7 @@ class _Bringing:
         """Bring each file into a fight that is there, one ruling a file."""
         library = Library(places.saves_dir(self._options.saves, os.environ))
         path = library.find(self._options.into)
-        session = session_of(Save.open(own_copy(library, path), now()))
+        session = session_to_play(own_copy(library, path))
         try:
             self._bring_into(session, session.commit)
         finally:

@@ -6,11 +6,13 @@ import errno
 import os
 import re
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker import places, systems
-from tracker.conflict.ruling import N_, Contradiction, Ruling
+from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.ruling import N_, Contradiction, Record, Ruling
 from tracker.conflict.setup import ConflictFramed, Frame
 from tracker.log import disk
 from tracker.log.errors import (
@@ -57,14 +59,36 @@ def open_session(path: Path) -> Session:
         return session
 
 
+class _Reading:
+    """The tree of a save while it is read, and the first record that does not follow."""
+
+    def __init__(self) -> None:
+        self.timeline = Timeline()
+        self.fault: Contradiction | None = None
+
+    def begin(self, records: Sequence[Record]) -> Callable[[Record], None]:
+        """Return what takes the records in, each while it is at hand."""
+        self.timeline = Timeline(records)
+        return self._take
+
+    def _take(self, record: Record) -> None:
+        if self.fault is None:
+            try:
+                self.timeline.read(record)
+            except Contradiction as error:
+                self.fault = error
+
+
 def session_to_play(path: Path) -> Session:
     """Open a fight to play it; raises LogError, Locked where another process plays it."""
-    return session_of(Save.open(path, now()))
+    reading = _Reading()
+    return session_of(Save.open(path, now(), reader=reading.begin), reading)
 
 
 def session_along(path: Path) -> Session:
     """Open a fight to read along; raises LogError."""
-    return session_of(Save.follow(path))
+    reading = _Reading()
+    return session_of(Save.follow(path, reader=reading.begin), reading)
 
 
 def watched(path: Path, *, players: bool) -> Watching:
@@ -80,11 +104,15 @@ def watched(path: Path, *, players: bool) -> Watching:
         raise
 
 
-def session_of(save: Save) -> Session:
+def session_of(save: Save, reading: _Reading | None = None) -> Session:
     """Return the fight of an open save; raises NoFight, and closes it, where it is none."""
     try:
         _check_game(save)
-        return Session(save)
+        if reading is None:
+            return Session(save)
+        if reading.fault is not None:
+            raise reading.fault
+        return Session(save, timeline=reading.timeline)
     except MissingGame:
         save.close()
         raise

@@ -66,14 +66,17 @@ class Session:
         save: Save | None = None,
         records: Sequence[Record] = (),
         clock: Callable[[], str] = now,
+        timeline: Timeline | None = None,
     ) -> None:
         self.save = save
         self.unsaved: list[Record] = []
         self._clock = clock
         self._subscribers: list[Subscriber] = []
         self.trials = Trials()
-        with collector_paused():
-            self.timeline = Timeline(records if save is None else save.records)
+        if timeline is None:
+            with collector_paused():
+                timeline = Timeline(records if save is None else save.records)
+        self.timeline = timeline
         self.timeline.settle()
         if save is not None:
             save.records.settle()

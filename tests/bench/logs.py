@@ -21,6 +21,7 @@ from tracker.conflict.ruling import Ruling
 from tracker.log.format import Header, encode, file_of, seal
 from tracker.log.records import game_codec
 from tracker.log.save import Save
+from tracker.opening import session_along
 from tracker.session import Session
 from tracker.words.split import quote
 
@@ -94,7 +95,7 @@ def opening_logs(folder: Path, size: Size) -> Iterator[Row]:
     """Measure opening a fight of 2,000 rulings, and a long one against bare JSON."""
     save = written(folder / "evening.jsonl", evening(2_000))
     game_codec("fate")
-    opened = [worked(lambda: Session(Save.follow(save))) for _ in range(size.rounds)]
+    opened = [worked(lambda: session_along(save)) for _ in range(size.rounds)]
     yield at_most("open, verify and fold 2,000 rulings", 60, 1000 * median(opened), "ms", 0)
     records = Save.follow(save).records
     events = sum(len(ruling.events) for ruling in Session(None, records).timeline.rulings.values())

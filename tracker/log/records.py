@@ -179,6 +179,7 @@ class FightCodec:
         # The games of rulings, and that of the last: nearly always the same, and tried first.
         self._games = {0: systems.first()}
         self._last = systems.first()
+        self._codecs: dict[str, Codec] = {}
 
     def document(self, record: Record) -> Document:
         """Return what is written of a record; raise UnknownRecord if it could not be read back."""
@@ -195,7 +196,8 @@ class FightCodec:
 
     def decode(self, line: bytes) -> Record:
         """Return the record of one line of a file; raise UnknownRecord as ``record`` does."""
-        if _FRAMED not in line:
+        # Asked of every line of a log; ``in`` would first try whether the text is a number.
+        if line.find(_FRAMED) < 0:
             try:
                 record = self._codec(self._last).decode(line)
             except UnknownRecord:
@@ -207,21 +209,19 @@ class FightCodec:
         return self.record(document_of(line))
 
     def _codec(self, game: str) -> Codec:
-        return game_codec(game, self._form)
+        codec = self._codecs.get(game)
+        if codec is None:
+            codec = self._codecs[game] = game_codec(game, self._form)
+        return codec
 
     def _fits(self, record: Record) -> bool:
         """Note the game of what was read as one of the game read last; return whether it is."""
         if isinstance(record, Ruling):
-            rulings: tuple[Ruling, ...] = (record,)
-        elif isinstance(record, Revision):
-            rulings = record.rulings
-        else:
-            return True
-        for ruling in rulings:
-            if self._games.get(ruling.parent, self._last) != self._last:
+            games, last = self._games, self._last
+            if games.get(record.parent, last) != last:
                 return False
-            self._games[ruling.n] = self._last
-        return True
+            games[record.n] = last
+        return not isinstance(record, Revision) or all(map(self._fits, record.rulings))
 
     def _by_games(self, document: Document, read: Reading) -> Record:
         """Return the record of a document, with each of its rulings read by its own game."""

@@ -6,7 +6,7 @@ import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Self, overload
+from typing import Self, TypeAlias, overload
 
 from tracker import __version__
 from tracker.conflict.ruling import Record
@@ -46,8 +46,8 @@ MOST = 256
 class Decoded(Sequence[Record]):
     """The records in the lines that were read so far.
 
-    All stay decoded until ``settle``, then only those asked for last. Two threads may ask at the
-    same time.
+    Those that are held stay decoded until ``settle``, then only those asked for last. Two threads
+    may ask at the same time.
     """
 
     def __init__(self, lines: list[bytes], decode: Callable[[bytes], Record]) -> None:
@@ -56,10 +56,19 @@ class Decoded(Sequence[Record]):
         self._count = 0
         self._at_hand: dict[int, Record] = {}
 
-    def read(self) -> None:
-        """Take in the lines not yet read; raises UnknownRecord at the first that is no record."""
+    def read(self, take: Callable[[Record], None] | None = None) -> None:
+        """Take in the lines not yet read; their records are held, or else ``take`` gets each.
+
+        Raises UnknownRecord at the first that is no record.
+        """
+        decode = self._decode
         for line in self._lines[self._count :]:
-            self.append(self._decode(line))
+            record = decode(line)
+            if take is None:
+                self._at_hand[self._count] = record
+            else:
+                take(record)
+            self._count += 1
 
     def append(self, record: Record) -> None:
         """Take in the record of the next line."""
@@ -96,6 +105,10 @@ class Decoded(Sequence[Record]):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)
+
+
+Reader: TypeAlias = Callable[[Sequence[Record]], Callable[[Record], None]]
+"""Gets the records of a save, none of which is read yet, and returns what takes each that is."""
 
 
 # No I, L, O or U, as in ULIDs.
@@ -156,17 +169,24 @@ class Save:
         return cls.open(path, at, codec)
 
     @classmethod
-    def open(cls, path: Path, since: str = "", codec: Codec | None = None) -> Self:
+    def open(
+        cls,
+        path: Path,
+        since: str = "",
+        codec: Codec | None = None,
+        reader: Reader | None = None,
+    ) -> Self:
         """Open a save for writing; ``since`` is the time that others are told.
 
-        A last line that was never completed is set aside, with a note. Raises Locked, Damaged,
-        NewerFormat and UnknownRecord, in which cases the save can still be followed, and NotFound,
-        NotALog and Inaccessible.
+        A ``reader`` takes each record as soon as it is read, and the save holds none. A last line
+        that was never completed is set aside, with a note. Raises Locked, Damaged, NewerFormat and
+        UnknownRecord, in which cases the save can still be followed, and NotFound, NotALog and
+        Inaccessible.
         """
         save = cls(path, "r+", codec)
         opened = False
         try:
-            save._read()
+            save._read(reader)
             if save._unreadable:
                 raise save._unreadable
             opened = True
@@ -180,14 +200,15 @@ class Save:
         return save
 
     @classmethod
-    def follow(cls, path: Path, codec: Codec | None = None) -> Self:
+    def follow(cls, path: Path, codec: Codec | None = None, reader: Reader | None = None) -> Self:
         """Open a save to be read, without a lock and without changing a byte.
 
-        Reads up to the first record that is damaged or unknown and says so in ``notes``. Raises
-        NotFound, NotALog and Inaccessible, and Damaged when not even the header is good.
+        A ``reader`` is as for ``open``. Reads up to the first record that is damaged or unknown and
+        says so in ``notes``. Raises NotFound, NotALog and Inaccessible, and Damaged when not even
+        the header is good.
         """
         save = cls(path, "r", codec)
-        save._read()
+        save._read(reader)
         return save
 
     @property
@@ -267,11 +288,11 @@ class Save:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _read(self) -> None:
+    def _read(self, reader: Reader | None = None) -> None:
         self._read_with(self._given or FightCodec(self.header.log))
         self.notes = []
         self._unreadable = None
-        self._decode_new()
+        self._decode_new(reader)
         if not self.read_only:
             return
         self._damage = self._storage.damage()
@@ -291,11 +312,12 @@ class Save:
             if damage:
                 raise damage
 
-    def _decode_new(self) -> None:
+    def _decode_new(self, reader: Reader | None = None) -> None:
         """Decode the lines not yet decoded, up to the first that this version cannot read."""
+        take = reader and reader(self.records)
         with collector_paused():
             try:
-                self.records.read()
+                self.records.read(take)
             except LogError as error:
                 self._unreadable = error
                 self.notes.append(error.note())

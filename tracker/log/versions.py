@@ -115,7 +115,7 @@ class Versions:
     def may_be_old(self, line: bytes) -> bool:
         """Return whether there may be something to upcast in a line."""
         # Asked for every line of a log.
-        return b'"v":' in line if self._old is None else self._old.search(line) is not None
+        return line.find(b'"v":') >= 0 if self._old is None else self._old.search(line) is not None
 
     def name(self, document: Document) -> None:
         """Write beside each command and event of a document its version, where the file must."""

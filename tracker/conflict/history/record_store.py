@@ -16,7 +16,8 @@ KEEP_EVERY = 256
 # Of the states met last, so many are at hand: two stretches between kept ones, to compare in.
 RECENT = 2 * KEEP_EVERY
 
-# So many of them are enough to begin with: what the last lines of the log are told with.
+# So many of them are enough while a log is read, and what its last lines are told with. More would
+# be a memory that is never at hand for the processor.
 AT_FIRST = 64
 
 
@@ -32,13 +33,22 @@ class Branch(Base, frozen=True, kw_only=True):
 class Records(Sequence[Record]):
     """Records one after the other: those that somebody else holds, then the tree's own.
 
-    What ``held`` has now is asked of it each time, so that it need not keep them decoded.
+    What ``held`` has is asked of it each time, so that it need not keep them decoded.
     """
 
     def __init__(self, held: Sequence[Record] = ()) -> None:
         self._held = held
-        self._first = len(held)
+        # How many of them have come so far.
+        self._first = 0
         self._own: list[Record] = []
+
+    def come(self) -> int:
+        """Count the next of those that are held as there, and return its place.
+
+        None of the own may be there yet.
+        """
+        self._first += 1
+        return self._first - 1
 
     def append(self, record: Record) -> None:
         """Add the next record, which is kept here."""
@@ -75,9 +85,9 @@ class Rulings(Mapping[int, Ruling]):
         # The place of each in the records; in those of a revision, where it is among them, too.
         self._places: dict[int, int | tuple[int, int]] = {}
 
-    def plant(self, n: int, at: int, among: int | None = None) -> None:
-        """Add a ruling by its place in the records, for one of a revision its place in that."""
-        self._places[n] = at if among is None else (at, among)
+    def plant(self, n: int, place: int | tuple[int, int]) -> None:
+        """Add a ruling by its place in the records, and in the revision if it is one of those."""
+        self._places[n] = place
 
     def place(self, n: int) -> int:
         """Return which record holds a ruling."""
@@ -104,28 +114,33 @@ class Rulings(Mapping[int, Ruling]):
 
 
 class States:
-    """Hold the states at hand, by their rulings: some for good, of all others those met last."""
+    """Hold the states at hand, by their rulings: some for good, of all others those met last.
 
-    def __init__(self, root: Conflict) -> None:
+    ``most`` is how many these are until ``settle``: few where a log is read first, of which nobody
+    looks at any.
+    """
+
+    def __init__(self, root: Conflict, most: int = RECENT) -> None:
         self._kept: dict[int, Conflict] = {0: root}
         # Ordered, because its first entry is taken out in one go: a revision is planned in a
         # thread of its own, while the tree is looked at.
         self._recent: OrderedDict[int, Conflict] = OrderedDict()
+        self._most = most
 
     def get(self, n: int) -> Conflict | None:
         """Return the state after a ruling, None when it is not at hand."""
         return self._kept.get(n) or self._recent.get(n)
 
     def keep(self, n: int, state: Conflict, *, for_good: bool = False) -> None:
-        """Keep a state for good, or until ``RECENT`` others have come."""
+        """Keep a state for good, or until many others have come."""
+        recent = self._recent
         if for_good:
             self._kept[n] = state
-        elif n not in self._recent:
-            self._recent[n] = state
-            if len(self._recent) > RECENT:
-                self._recent.popitem(last=False)
+        elif n not in recent:
+            recent[n] = state
+            if len(recent) > self._most:
+                recent.popitem(last=False)
 
     def settle(self) -> None:
-        """Let go of all but the last few of those that are not kept for good."""
-        while len(self._recent) > AT_FIRST:
-            self._recent.popitem(last=False)
+        """Keep as many from now on as somebody may look at."""
+        self._most = RECENT

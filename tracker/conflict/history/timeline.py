@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from tracker.conflict.engine import evolve, fold
-from tracker.conflict.history.record_store import KEEP_EVERY, Branch, Records, Rulings, States
+from tracker.conflict.history.record_store import (
+    AT_FIRST,
+    KEEP_EVERY,
+    Branch,
+    Records,
+    Rulings,
+    States,
+)
 from tracker.conflict.ruling import (
     Base,
     BranchMark,
@@ -40,8 +47,16 @@ class Way:
 
     def plant(self, n: int, parent: int) -> None:
         """Give a new ruling its place after its parent; the table is not there yet."""
-        at = self._here if self._here.head == parent else self._made_at[parent]
-        self._made_at[n] = Place(n, at)
+        here = self._here
+        self._made_at[n] = Place(n, here if here.head == parent else self._made_at[parent])
+
+    def step(self, n: int, parent: int) -> None:
+        """Give a new ruling its place after its parent, and go there."""
+        here = self._here
+        self._here = place = Place(n, here if here.head == parent else self._made_at[parent])
+        self._made_at[n] = place
+        if self._undone:
+            self._undone.clear()
 
     def replace(self, tip: int, *, wrote: bool) -> None:
         """Go to the tip of a revision, from where undo comes back here."""
@@ -103,8 +118,9 @@ class Way:
 class Timeline:
     """Hold every record of a fight and answer what the state is at any ruling.
 
-    Ruling 0 is the root, before anything was ruled. ``head`` is where the table stands. ``held``
-    are the records to begin with, of which none is kept here; raises as ``append`` does.
+    Ruling 0 is the root, before anything was ruled. ``head`` is where the table stands. Of the
+    records to begin with, ``held``, none is kept here; those there are by now are taken in, and
+    raise as ``append`` does.
     """
 
     def __init__(self, held: Sequence[Record] = ()) -> None:
@@ -119,12 +135,16 @@ class Timeline:
         self._left: dict[int, int] = {}
         self._way = Way()
         self._state = Conflict()
-        self._states = States(self._state)
+        self._states = States(self._state, AT_FIRST)
         self._first_fork: int | None = None
-        for at, record in enumerate(held):
-            self._take(record, at)
+        for record in held:
+            self.read(record)
 
     # Writing
+
+    def read(self, record: Record) -> None:
+        """Take in the next of the records that are held; raises as ``append`` does."""
+        self._take(record, self.records.come())
 
     def append(self, record: Record, state: Conflict | None = None) -> None:
         """Take in the next record; ``state`` saves folding when the caller has decided it.
@@ -132,6 +152,7 @@ class Timeline:
         Raises Contradiction when the record does not follow from those before; nothing of it is
         taken in then.
         """
+        self._states.settle()
         self._take(record, len(self.records), state)
         self.records.append(record)
 
@@ -145,13 +166,14 @@ class Timeline:
                     before = self._state if at_head else self.state_at(record.parent)
                     state = fold(before, record.events)
                 self._plant(record, at)
-                self._way.go(record.n)
+                self._way.step(record.n, record.parent)
                 self._stand(record.n, state)
             case Revision():
                 self._require(record.came_from)
                 state = state or self._led_to(record.parent, record.rulings)
                 for among, ruling in enumerate(record.rulings):
-                    self._plant(ruling, at, among)
+                    self._plant(ruling, (at, among))
+                    self._way.plant(ruling.n, ruling.parent)
                 self._remember_the_way(self.head, record.tip)
                 self._way.replace(record.tip, wrote=bool(record.rulings))
                 self._stand(record.tip, state)
@@ -174,20 +196,20 @@ class Timeline:
             state = met[ruling.n] = fold(before, ruling.events)
         return state
 
-    def _plant(self, ruling: Ruling, at: int, among: int | None = None) -> None:
-        self._require(ruling.parent)
-        if ruling.n in self.parents or ruling.n == 0:
-            raise Contradiction(f"ruling {ruling.n} twice")
-        self.rulings.plant(ruling.n, at, among)
-        self.parents[ruling.n] = ruling.parent
-        self.children[ruling.n] = []
-        siblings = self.children[ruling.parent]
-        siblings.append(ruling.n)
-        depth = self._depth[ruling.parent]
-        self._depth[ruling.n] = depth + 1
-        self._way.plant(ruling.n, ruling.parent)
+    def _plant(self, ruling: Ruling, place: int | tuple[int, int]) -> None:
+        n, parent = ruling.n, ruling.parent
+        siblings = self.children.get(parent)
+        if siblings is None:
+            raise Contradiction(f"no ruling {parent}")
+        if n in self.children:
+            raise Contradiction(f"ruling {n} twice")
+        self.rulings.plant(n, place)
+        self.parents[n] = parent
+        self.children[n] = []
+        siblings.append(n)
+        self._depth[n] = self._depth[parent] + 1
         if len(siblings) == 2:
-            self._forked(ruling.parent)
+            self._forked(parent)
 
     def _forked(self, n: int) -> None:
         if self._first_fork is None or self._depth[n] < self._depth[self._first_fork]:
@@ -214,15 +236,12 @@ class Timeline:
 
     def _stand(self, n: int, state: Conflict | None) -> None:
         """Move the head and keep the state there."""
-        self._state = self.state_at(n) if state is None else state
+        self._state = state = self.state_at(n) if state is None else state
         self.head = n
-        self._keep(n, self._state)
-
-    def _keep(self, n: int, state: Conflict) -> None:
         self._states.keep(n, state, for_good=self._depth[n] % KEEP_EVERY == 0)
 
     def settle(self) -> None:
-        """Let go of most states met while a log was taken in: nobody has looked at one yet."""
+        """Be ready to be looked at: the log is read."""
         self._states.settle()
 
     def _remember_the_way(self, old: int, new: int) -> None:
@@ -292,7 +311,7 @@ class Timeline:
             at = self.parents[at]
         for step in reversed(todo):
             state = fold(state, self.rulings[step].events)
-            self._keep(step, state)
+            self._states.keep(step, state, for_good=self._depth[step] % KEEP_EVERY == 0)
         return state
 
     def met_by(self, ruling: Ruling) -> Conflict:
@@ -313,7 +332,7 @@ class Timeline:
             found.append((event, state))
             state = evolve(state, event)
         # Whoever goes on to the next ruling need not fold these events again.
-        self._keep(n, state)
+        self._states.keep(n, state, for_good=self._depth[n] % KEEP_EVERY == 0)
         return found
 
     def undo_to(self, steps: int = 1) -> int | None:
