@@ -222,7 +222,9 @@ class _Bringing:
                 self._refused(figures, Conflict())
                 continue
             try:
-                grown = keep_figures(path, figures, self._wishes.again)
+                game = self._options.system or best_game(file.cast)
+                again, wishes = self._wishes.again, self._wishes.drafting({})
+                grown = keep_figures(path, figures, again, game, wishes)
             except Refused as refused:
                 self._refused(refused.refusal, Conflict())
                 continue

@@ -6,7 +6,7 @@ import argparse
 import os
 
 from tracker import places
-from tracker.cast_export import CAST, exported_cast
+from tracker.casts import CAST, exported_cast
 from tracker.conflict.history.branches import stood_at
 from tracker.conflict.history.commands import Amend, Strike
 from tracker.conflict.history.tally import Account, account

@@ -31,7 +31,7 @@ from tracker.words.split import quote
 from tracker.words.translate import fill
 
 if TYPE_CHECKING:
-    from tracker.conflict.figure_drafts import FigureDraft
+    from tracker.conflict.figure_drafts import DraftWishes, FigureDraft
     from tracker.imports.bestiary import GrownBestiary
 
 
@@ -107,21 +107,30 @@ def keep(path: Path, state: Conflict, who: str) -> str:
 
 
 def keep_figures(
-    path: Path, figures: Sequence[FigureDraft], again: Literal["", "merge", "new"]
+    path: Path,
+    figures: Sequence[FigureDraft],
+    again: Literal["", "merge", "new"],
+    game: str,
+    wishes: DraftWishes,
 ) -> GrownBestiary:
-    """Add figures to a bestiary, whatever else it holds as it is; raises LogError and Refused."""
+    """Add figures to a bestiary as a game has them, whatever else it holds as it is.
+
+    Raises LogError and Refused.
+    """
+    from tracker.casts import as_kept
     from tracker.imports.bestiary import grow
 
+    kept, lost = as_kept(figures, game, wishes)
     with said_of(path):
         try:
             text = read_plain(path, BYTES_MOST).decode("utf-8-sig", "replace")
         except FileNotFoundError:
             text = ""
-        grown = grow(text, path.name, figures, again)
+        grown = grow(text, path.name, kept, again, SYSTEMS[game].sheet_terms())
         if grown.text != text:
             disk.make_folder(path.parent)
             disk.replace_whole(path, grown.text.encode())
-    return grown
+    return grown._replace(lost=(*lost, *grown.lost))
 
 
 def _fault(path: Path, message: str, **arguments: object) -> str:

@@ -119,6 +119,7 @@ def _bring(screen: ScreenBelow, taken: Callable[[], None], answer: Command | Imp
 async def _into_bestiary(screen: ScreenBelow, preview: ImportPreview) -> None:
     """Keep those who are taken as templates, and say where."""
     from tracker.conflict.draft import Refused
+    from tracker.conflict.figure_drafts import DraftWishes
     from tracker.log.errors import LogError
     from tracker.tui.bestiary import keep_figures
     from tracker.tui.preferences import BESTIARY as FILE
@@ -127,7 +128,8 @@ async def _into_bestiary(screen: ScreenBelow, preview: ImportPreview) -> None:
     again: Literal["merge", "new"] = "merge" if preview.again == "merge" else "new"
     path = screen.game.preferences.folder / FILE
     try:
-        grown = await asyncio.to_thread(keep_figures, path, figures, again)
+        game, wishes = preview.state.system, DraftWishes(fresh=preview.fresh)
+        grown = await asyncio.to_thread(keep_figures, path, figures, again, game, wishes)
     except Refused as refused:
         screen.say_why_not(refusal_sentence(refused.refusal, Conflict()))
     except LogError as error:
