@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.conflict.figure_drafts import DraftWishes, FigureDraft, Loss
+    from tracker.conflict.ruling import Refusal
+    from tracker.imports.reading import ImportedCast
     from tracker.imports.written import WrittenCast
 
 # What holds the cast alone, to be brought in again.
@@ -56,6 +58,49 @@ def _figure_of(state: Conflict, p: Participant) -> FigureDraft:
 
     figure = system(state.system).figure_of(state, p)
     return _with_keys(figure_of(state, p), state, p) if figure is None else figure
+
+
+def read_fight(path: str) -> ImportedCast | Refusal:
+    """Return the people of a saved fight, or why it cannot be read; nobody plays it for that."""
+    from pathlib import Path
+
+    from tracker.conflict.figure_drafts import Loss
+    from tracker.conflict.own_drafts import FIGHT
+    from tracker.conflict.ruling import N_, Refusal
+    from tracker.imports.reading import ImportedCast
+    from tracker.imports.sheets import FIGURES_MOST
+    from tracker.log.errors import LogError
+    from tracker.log.save import Save
+    from tracker.opening import in_memory
+    from tracker.unseen import file_text
+    from tracker.words.describe import log_error_text
+
+    where = Path(path).expanduser()
+    source = file_text(where.name)
+    try:
+        with Save.follow(where) as save:
+            state = in_memory(save).state
+    except LogError as error:
+        return Refusal(
+            message=N_("{file} cannot be read: {error}"),
+            arguments={"file": source, "error": log_error_text(error)},
+        )
+    figures, _lost = cast_of(state)
+    alone = N_("{name} goes with somebody; left out")
+    people = (p.name for p in state.participants.values() if p.owner is not None)
+    lost = [Loss(message=alone, arguments={"name": name}) for name in people]
+    if len(figures) > FIGURES_MOST:
+        more = N_("{most} figures of a file are taken; the rest is left out")
+        lost.append(Loss(message=more, arguments={"most": FIGURES_MOST}))
+    return ImportedCast(
+        source=source,
+        format=FIGHT,
+        figures=tuple(
+            msgspec.structs.replace(figure, origin=FIGHT, system=state.system)
+            for figure in figures[:FIGURES_MOST]
+        ),
+        lost=tuple(lost),
+    )
 
 
 def as_kept(

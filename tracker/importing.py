@@ -28,12 +28,13 @@ from tracker.conflict.figure_drafts import (
     refreshed,
 )
 from tracker.conflict.importing import Import
-from tracker.conflict.own_drafts import drafted
+from tracker.conflict.own_drafts import FIGHT, drafted
 from tracker.conflict.ruling import N_, Argument, Command, Refusal
 from tracker.conflict.setup import AddSide, AddZone, Frame
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import SCENE, Conflict, Participant, Side, Zone, change
 from tracker.conflict.system import SYSTEMS
+from tracker.log.format import FIRST_BYTES
 from tracker.systems import first
 from tracker.words.grammar import format, parse, read_lines, state_after
 from tracker.words.import_report import kept_in_notes, told_loss
@@ -156,7 +157,13 @@ def read_cast(path: str) -> ImportedCast | Refusal:
     from tracker.imports.reading import read
 
     data = read_file(path)
-    return data if isinstance(data, Refusal) else read(data, path)
+    if isinstance(data, Refusal):
+        return data
+    if data.startswith(FIRST_BYTES):
+        from tracker.casts import read_fight
+
+        return read_fight(path)
+    return read(data, path)
 
 
 def completed(
@@ -234,7 +241,7 @@ def wishes_of(command: Import, state: Conflict) -> Wishes:
 
 
 def game_of(figure: FigureDraft) -> str:
-    """Return the game that a figure is for alone, empty for any; a bestiary has a usual one."""
+    """Return the game that a figure is for, empty for any; a bestiary has a usual one."""
     return figure.system or (first() if figure.origin == "bestiary" else "")
 
 
@@ -412,7 +419,7 @@ class _Planning:
 
     def _bring(self, figure: FigureDraft) -> None:
         game = game_of(figure)
-        if game and game != self._state.system:
+        if game and game != self._state.system and figure.origin != FIGHT:
             self._lose(
                 figure.name,
                 Loss(
@@ -472,7 +479,8 @@ class _Planning:
             slot = form.keys.get(key)
             if slot is None or slot.hand or slot.field in _GENERAL:
                 message = N_("{text}: this game has no place for it")
-                self._lose(figure.name, Loss(message=message, arguments={"text": key}))
+                lost = Loss(message=message, arguments={"text": f"{key} {text}"})
+                self._lose(figure.name, lost)
                 continue
             try:
                 value = word_kind(slot, self._state.system).read(text, slot, scope)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -155,6 +156,65 @@ def test_in_german_all_of_it_is_german() -> None:
     )
     assert "# verloren: Grub: Stress: eine Leiste für allen Schaden" in done.out
     assert done.err == "es gibt keine Datei nothing.json.\n"
+
+
+# From one game to another
+
+SAVES = Path(__file__).parents[2] / "saves"
+
+
+def cast(fight: str | Path) -> dict[str, dict[str, Any]]:
+    """Return the people of a fight by their names."""
+    return {p["name"]: p for p in inside("show", fight, "--json").document["participants"]}
+
+
+def test_a_cast_of_fate_comes_into_core_and_back(folder: Path) -> None:
+    """Given the whole fight as the file; what is not as it was is told both ways."""
+    quay = SAVES / "night-at-the-quay.jsonl"
+    there = bring(quay, "--new", "Over there", "--system", "core")
+    assert there.code == DONE
+    assert "Krall: 3 fate points: the game master's figures share a pool" in there.out
+    back = bring(folder / "saves" / "over-there.jsonl", "--new", "Back", "--system", "fate")
+    assert back.code == DONE
+    assert "Krall: tier main: this game has no place for it" in back.out
+    before, between, after = cast(quay), cast("over-there"), cast("back")
+    assert list(before) == list(between) == list(after)
+    for name, was in before.items():
+        now = after[name]
+        same = ("role", "side", "zone", "skills", "aspects", "consequences", "seat")
+        assert {key: now[key] for key in same} == {key: was[key] for key in same}
+        if was["role"] == "pc":
+            assert now["fp"] == was["fp"]
+    krall = between["Krall"]
+    assert krall["tier"] == "main"
+    assert krall["tracks"]["physical"]["boxes"] == before["Krall"]["tracks"]["health"]["boxes"]
+    assert [c["text"] for c in krall["consequences"]] == [
+        c["text"] for c in before["Krall"]["consequences"]
+    ]
+
+
+@pytest.mark.parametrize("fight", sorted(path.stem for path in SAVES.glob("*.jsonl")))
+def test_the_cast_of_a_fight_is_a_file_like_any(fight: str, folder: Path) -> None:
+    """Given any fight that ships, its people come into a new one of its game with their sheets."""
+    path = SAVES / f"{fight}.jsonl"
+    done = bring(path, "--new", "Again")
+    assert (done.code, done.err) == (DONE, "")
+    was = {name: p for name, p in cast(path).items() if p["role"] != "companion"}
+    now = cast("again")
+    assert list(now) == list(was)
+    assert {name: p["skills"] for name, p in now.items()} == {
+        n: p["skills"] for n, p in was.items()
+    }
+    game = inside("show", path, "--json").document["system"]
+    assert inside("show", "again", "--json").document["system"] == game
+
+
+def test_a_fight_that_is_none_is_told(folder: Path) -> None:
+    path = folder / "broken.jsonl"
+    path.write_text('{"log":"schwung/2"\n')
+    done = bring(path)
+    assert done.code == UNREADABLE
+    assert done.err.startswith("broken.jsonl cannot be read: ")
 
 
 # Out again

@@ -6,8 +6,9 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems import first
 
-# The formats of this program, whose figures may be of any game.
-OWN = frozenset({"bestiary", "csv"})
+# The formats of this program, whose figures may be of any game; ``FIGHT`` is a fight itself.
+FIGHT = "fight"
+OWN = frozenset({"bestiary", "csv", FIGHT})
 
 _NUMBERS = ("initiative", "seat")
 
@@ -84,3 +85,8 @@ def figure_of(state: Conflict, p: Participant) -> FigureDraft:
         numbers={key: n for key, n in numbers.items() if n is not None},
         system="" if state.system == first() else state.system,
     )
+
+
+def is_of(figure: FigureDraft, game: str) -> bool:
+    """Return whether a figure is written as a game has it: a file of our own, and of no other."""
+    return figure.origin in OWN and figure.system in ("", game)

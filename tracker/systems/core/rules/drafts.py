@@ -24,8 +24,8 @@ from tracker.conflict.figure_drafts import (
     TrackDraft,
     refreshed,
 )
-from tracker.conflict.own_drafts import OWN
 from tracker.conflict.own_drafts import figure_of as own_figure
+from tracker.conflict.own_drafts import is_of
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.core.rules import boxes
@@ -54,6 +54,7 @@ from tracker.systems.core.rules.state import (
     SUPPORTING,
     Person,
     consequences,
+    held,
     is_mob,
     member_boxes,
     person,
@@ -185,7 +186,7 @@ class _Made(Drafting):
         """Return the boxes of a member, or of a group that has them together (K-MOB-1, K-MOB-6)."""
         track = next((one for one in self.figure.tracks if one.track), None)
         group = dial(self._campaign, "mobs") == "group"
-        if track is None or (not group and self.figure.origin not in OWN):
+        if track is None or (not group and not is_of(self.figure, "core")):
             return None
         quality = min(max(self.figure.quality or 1, 1), QUALITIES[-1])
         usual = self.count // 2 if group else quality - 1
@@ -247,7 +248,7 @@ class _Made(Drafting):
             return MAIN
         if not counted:
             return NAMELESS
-        return None if self.figure.origin in OWN else SUPPORTING
+        return None if is_of(self.figure, "core") else SUPPORTING
 
     def _slots_otherwise(
         self, there: tuple[str, ...] | None, tier: str | None, skills: Mapping[str, int]
@@ -343,6 +344,11 @@ def figure_of(state: Conflict, p: Participant) -> FigureDraft:
     )
     counted = len([one for one in severities if one != "extreme"])
     usual = MAIN if p.role == "pc" else SUPPORTING
+    free = {
+        aspect.text.replace(";", ","): sum(one.n for one in known.invokes)
+        for aspect in state.aspects.values()
+        if aspect.on == p.id and aspect.origin == "sheet" and (known := held(state, aspect.id))
+    }
     keys = {"tier": own.tier if own.tier != usual else "", "solo": ", ".join(own.solo)}
     return msgspec.structs.replace(
         plain,
@@ -354,6 +360,7 @@ def figure_of(state: Conflict, p: Participant) -> FigureDraft:
         refresh=own.refresh,
         stunts=tuple(map(stunt_of, own.stunts)),
         numbers={**plain.numbers, **({"scale": own.scale} if own.scale else {})},
+        free={text: n for text, n in free.items() if n},
         keys={key: text for key, text in keys.items() if text},
     )
 

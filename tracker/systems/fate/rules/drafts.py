@@ -21,8 +21,8 @@ from tracker.conflict.figure_drafts import (
     TrackDraft,
     refreshed,
 )
-from tracker.conflict.own_drafts import OWN
 from tracker.conflict.own_drafts import figure_of as own_figure
+from tracker.conflict.own_drafts import is_of
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.fate.rules.aspect import in_sequence, tags
@@ -185,7 +185,7 @@ class _Made(Drafting):
 
     def _named(self) -> Iterator[tuple[str, int]]:
         for name, value in self.figure.skills.items():
-            if self.figure.origin not in OWN:
+            if not is_of(self.figure, "fate"):
                 into = _IN_SPIRIT.get(name.casefold()) if self._wishes.skills == SPIRIT else None
                 for one in into or (_OTHERWISE.get(name, name),):
                     yield one, value
