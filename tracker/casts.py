@@ -27,7 +27,7 @@ def exported_cast(state: Conflict, format: str) -> WrittenCast:
     from tracker.imports import bestiary, spreadsheet
 
     cast, lost = cast_of(state)
-    figures = [_as_needed(figure, state) for figure in cast]
+    figures = [as_needed(figure, state) for figure in cast]
     if format == "csv":
         written = spreadsheet.write(figures)
     else:
@@ -65,30 +65,36 @@ def read_fight(path: str) -> ImportedCast | Refusal:
     from pathlib import Path
 
     from tracker.conflict.figure_drafts import Loss
+    from tracker.conflict.history.timeline import Timeline
     from tracker.conflict.own_drafts import FIGHT
-    from tracker.conflict.ruling import N_, Refusal
+    from tracker.conflict.ruling import N_, Contradiction, Refusal
     from tracker.imports.reading import ImportedCast
     from tracker.imports.sheets import FIGURES_MOST
-    from tracker.log.errors import LogError
+    from tracker.log.errors import LogError, LogNote
     from tracker.log.save import Save
-    from tracker.opening import in_memory
     from tracker.unseen import file_text
-    from tracker.words.describe import log_error_text
 
     where = Path(path).expanduser()
     source = file_text(where.name)
     try:
         with Save.follow(where) as save:
-            state = in_memory(save).state
+            state, notes = Timeline(save.records).state, save.notes
     except LogError as error:
-        return Refusal(
-            message=N_("{file} cannot be read: {error}"),
-            arguments={"file": source, "error": log_error_text(error)},
-        )
+        notes, state = [error.note()], Conflict()
+    except Contradiction as error:
+        message = N_("{file} cannot be read: {error}")
+        return Refusal(message=message, arguments={"file": source, "error": str(error)})
+    if not state.participants:
+        nobody = LogNote(message=N_("{file}: there is nobody in it"), arguments={"file": source})
+        why = notes[0] if notes else nobody
+        return Refusal(message=why.message, arguments=why.arguments)
     figures, _lost = cast_of(state)
     alone = N_("{name} goes with somebody; left out")
+    # Of the file only its name is kept.
+    named = {"file": source}
+    told = [Loss(message=note.message, arguments=note.arguments | named) for note in notes]
     people = (p.name for p in state.participants.values() if p.owner is not None)
-    lost = [Loss(message=alone, arguments={"name": name}) for name in people]
+    lost = [*told, *(Loss(message=alone, arguments={"name": name}) for name in people)]
     if len(figures) > FIGURES_MOST:
         more = N_("{most} figures of a file are taken; the rest is left out")
         lost.append(Loss(message=more, arguments={"most": FIGURES_MOST}))
@@ -137,14 +143,14 @@ def as_kept(
             raise Refused(refusal)
         state = state_after(table, made.command)
         (p,) = state.participants.values()
-        sheet = _as_needed(_figure_of(state, p), state)
+        sheet = as_needed(_figure_of(state, p), state)
         kept.append(msgspec.structs.replace(sheet, situation=figure.situation, hidden=False))
         lost += [(figure.name, loss) for loss in (*figure.lost, *made.lost)]
     return kept, lost
 
 
-def _as_needed(figure: FigureDraft, state: Conflict) -> FigureDraft:
-    """Return a figure without what it would have all the same: boxes and room by the rules."""
+def as_needed(figure: FigureDraft, state: Conflict) -> FigureDraft:
+    """Return a figure without what it would have all the same at a table: boxes, room by rules."""
     table = Conflict(system=state.system, campaign=state.campaign)
     whole = _comes_to(figure, table)
     if whole is None:

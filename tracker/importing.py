@@ -59,6 +59,9 @@ _ONLY = 'only="NAME, …"'
 # More does not fit into one line of the log, which has the lines and what comes of them.
 BYTES_MOST = 350_000
 
+# A fight of more bytes would be read for longer than a second; no table plays so many rulings.
+FIGHT_MOST = 2_000_000
+
 # What of a sheet has a place of its own in a draft.
 _GENERAL = frozenset(Add.__struct_fields__)
 
@@ -159,7 +162,7 @@ def read_cast(path: str) -> ImportedCast | Refusal:
     data = read_file(path)
     if isinstance(data, Refusal):
         return data
-    if data.startswith(FIRST_BYTES):
+    if data.startswith(FIRST_BYTES) and len(data) <= FIGHT_MOST:
         from tracker.casts import read_fight
 
         return read_fight(path)
@@ -429,6 +432,10 @@ class _Planning:
             )
             return
         table = self._state if self._at_table else None
+        if figure.origin == FIGHT and figure.system == self._state.system:
+            from tracker.casts import as_needed
+
+            figure = as_needed(figure, self._state)
         made = self._rules.draft(figure, self._wishes.drafting(self._fight), table)
         made = made or drafted(figure, kind_of(self._state.system, "add"))
         if made is None:

@@ -211,10 +211,13 @@ def test_the_cast_of_a_fight_is_a_file_like_any(fight: str, folder: Path) -> Non
 
 def test_a_fight_that_is_none_is_told(folder: Path) -> None:
     path = folder / "broken.jsonl"
-    path.write_text('{"log":"schwung/2"\n')
-    done = bring(path)
-    assert done.code == UNREADABLE
-    assert done.err.startswith("broken.jsonl cannot be read: ")
+    whole = (SAVES / "night-at-the-quay.jsonl").read_text(encoding="utf-8")
+    game = whole.replace('"system":"fate"', '"system":"nonsense"')
+    for text in ('{"log":"schwung/2"\n', '{"log":"schwung/99","id":"x"}\n', whole[:40], game):
+        path.write_text(text, encoding="utf-8")
+        done = bring(path)
+        assert (done.code, done.out) == (UNREADABLE, ""), text[:60]
+        assert done.err.startswith("broken.jsonl"), done.err
 
 
 # Out again

@@ -126,10 +126,7 @@ class GameWords:
         return {}
 
     def noun_schemas(self) -> Mapping[str, Mapping[str, Any]]:
-        """Return the JSON schemas of the fields that it adds to nouns, by these.
-
-        They are ``participant``, ``consequence``, ``aspect``, ``question`` and ``last_roll``.
-        """
+        """Return the JSON schemas of the fields that it adds to the schema's nouns, by these."""
         return {}
 
     def person_document(self, state: Conflict, p: Participant) -> Mapping[str, Any]:
