@@ -8,10 +8,11 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from tracker import places
-from tracker.conflict.engine import kind_of
 from tracker.conflict.ruling import Refusal, Ruling
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict
 from tracker.exit_codes import DONE, REFUSED, UNREADABLE, USAGE
 from tracker.importing import (
     Plan,
@@ -19,9 +20,9 @@ from tracker.importing import (
     as_wished,
     best_game,
     decided,
+    opening,
     planned,
     read_cast,
-    suited,
 )
 from tracker.log.library import Library
 from tracker.opening import own_copy, session_of, session_to_play
@@ -116,16 +117,15 @@ class _Bringing:
 
     def into_new(self) -> int:
         """Bring the files into a new fight; there is none where nobody comes in."""
-        readable = [file.cast for file in self._readable()]
+        readable = list(self._readable())
         if not readable:
             return self._end()
         title = as_text(self._options.new)
-        game = self._options.system or best_game(readable[0])
+        everybody = tuple(figure for file in readable for figure in file.cast.figures)
+        cast = msgspec.structs.replace(readable[0].cast, figures=everybody)
+        game = self._options.system or best_game(cast)
         trial = Session()
-        frame = change(
-            kind_of(game, "conflict")(title=title, system=game), **suited(game, readable[0])
-        )
-        answer = trial.carry_out(frame)
+        answer = trial.carry_out(opening(cast, game, title))
         assert isinstance(answer, Ruling), answer
         self._bring_into(trial, trial.commit)
         if len(trial.timeline.rulings) == 1:

@@ -264,6 +264,16 @@ def suited(game: str, cast: ImportedCast) -> dict[str, str]:
     return found.keys if found else {}
 
 
+def opening(cast: ImportedCast, game: str, title: str = "") -> Frame:
+    """Return the command that begins a new fight of a game with these figures.
+
+    Without a title it has that of their scene, or of the file.
+    """
+    named = title or cast.scene.title or clean(cast.source.rpartition(".")[0] or cast.source)
+    kind: type[Frame] = kind_of(game, "conflict")
+    return change(kind(title=named or cast.figures[0].name, system=game), **suited(game, cast))
+
+
 def as_wished(cast: ImportedCast, wishes: Wishes) -> tuple[FigureDraft, ...] | Refusal:
     """Return who is chosen of a file, as wished, without any table."""
     planning = _Planning(cast, wishes, None, None, first())

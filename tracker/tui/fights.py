@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tracker.conflict.clone_setup import at_the_start, recast
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.ruling import Refusal
+from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.setup import Frame, free_name
 from tracker.conflict.state import change
 from tracker.log.errors import Locked, LogError, said_of
@@ -109,10 +109,11 @@ def played_text(played: str, today: datetime) -> str:
     return f"{then:%H:%M}" if then.date() == today.date() else f"{then:%Y-%m-%d}"
 
 
-def made(library: Library, frame: Frame) -> Session:
-    """Create a fight with its first ruling and return it, open; raises LogError."""
+def made(library: Library, frame: Frame, *more: Command) -> Session:
+    """Create a fight with its first rulings and return it, open; raises LogError."""
     session = Session(library.create(frame.title, frame.system or "", now()))
-    session.carry_out(frame)
+    for command in (frame, *more):
+        session.carry_out(command)
     return session
 
 

@@ -117,11 +117,11 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         footer=False,
     ),
     on_screens(
-        "setup",
+        "library setup",
         "import_file",
         "i",
         N_("Bring in"),
-        N_("Bring in the figures of a file of another program."),
+        N_("Bring in the figures of a file of another program; from the list, into a new fight."),
         verb="import",
         footer=False,
     ),

@@ -11,9 +11,11 @@ from textual.events import Paste
 
 from tests.imports.examples import EXAMPLES, as_json, data_of
 from tests.tui.playing import Playing, playing, typed
+from tests.tui.screens.test_library import library
 from tests.tui.screens.test_setup import STAGE, fight
 from tracker.conflict.importing import Import
 from tracker.session import Session
+from tracker.tui.preferences import BESTIARY
 from tracker.tui.widgets.line_input import LineInput
 from tracker.words.translate import install
 
@@ -222,3 +224,46 @@ async def test_an_evenings_cast_costs_few_keys(folder: Path) -> None:
             keys += 3
         assert keys <= 60
         assert len(people(shown)) == 4 + 8
+
+
+# From the list of fights
+
+
+@pytest.mark.parametrize("key", ["n", "enter"])
+async def test_from_the_list_a_file_makes_a_new_fight(folder: Path, key: str) -> None:
+    """Given a sheet of Core, it is a fight of Core, of the edition that the sheet is of."""
+    saves = folder / "saves"
+    async with library(saves) as shown:
+        await shown.shows("No fights yet.")
+        await looked(shown, "fari-v6-turkish.json")
+        await shown.shows("into a new fight, fari-v6-turkish (Fate Core)")
+        await shown.shows("n New fight")
+        assert not saves.exists() or not list(saves.glob("*.jsonl"))
+        await shown.press(key)
+        await shown.shows("saved 2")
+        state = session_of(shown).state
+    assert (state.system, state.campaign) == ("core", {"edition": "condensed"})
+    assert [p.name for p in state.participants.values()] == ["İlkay"]
+    assert [path.name for path in saves.glob("*.jsonl")] == ["fari-v6-turkish.jsonl"]
+
+
+async def test_a_scene_gives_a_new_fight_its_name(folder: Path) -> None:
+    async with library(folder / "saves") as shown:
+        await shown.shows("No fights yet.")
+        await looked(shown, "fari-scene.json")
+        await shown.shows("into a new fight, The Weir (Fate Core)")
+        await shown.press("escape")
+        await shown.shows("No fights yet.")
+    assert not list((folder / "saves").glob("*.jsonl"))
+
+
+async def test_from_the_list_they_may_go_into_the_bestiary(folder: Path) -> None:
+    saves = folder / "saves"
+    async with library(saves) as shown:
+        await shown.shows("No fights yet.")
+        await looked(shown, "fari-v1.json")
+        await shown.press("b")
+        await shown.shows("kept in")
+    text = (saves / "config" / BESTIARY).read_text(encoding="utf-8")
+    assert 'system = "core"' in text
+    assert 'boxes = "physical 2, mental 3"' in text

@@ -270,10 +270,10 @@ class Dialog(ModalScreen[str]):
             if body.styles.is_auto_height and body.styles.max_height != Scalar.from_number(most):
                 body.styles.max_height = most
 
-    def entitle(self, title: Line) -> None:
+    def entitle(self, *title: Line) -> None:
         """Show another title from now on."""
-        if [title] != self._title:
-            self._title = [title]
+        if list(title) != self._title:
+            self._title = list(title)
             self._leave_room()
 
     def say(self, text: str) -> None:

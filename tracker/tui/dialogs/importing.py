@@ -16,17 +16,18 @@ from textual.events import Key, Paste
 from textual.widget import Widget
 
 from tracker.conflict.ruling import Command, Refusal
-from tracker.conflict.state import Conflict
-from tracker.importing import Plan, decided, read_cast
+from tracker.conflict.state import Conflict, change
+from tracker.importing import Plan, best_game, decided, opening, read_cast
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.present.import_preview import FIGURE, ImportPreview, begun, heading, listing
-from tracker.tui.present.lines import KeyHint, Span, line
+from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.typing import shared_beginning, typed
 from tracker.tui.widgets.line_input import LineInput, put
 from tracker.tui.widgets.line_list import LineList
 from tracker.unseen import file_text
 from tracker.words.describe import log_error_text, refusal_sentence
+from tracker.words.terms import system_name
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ OFFERED_MOST = 60
 ENTER, BESTIARY = "enter", "bestiary"
 
 
-def ask_file(screen: ScreenBelow) -> None:
+def ask_file(screen: ScreenBelow, show: Callable[[ImportedCast], None] | None = None) -> None:
     """Ask for a path, and show who is in the file; one that cannot be read is said there."""
     found: list[ImportedCast] = []
 
@@ -54,7 +55,7 @@ def ask_file(screen: ScreenBelow) -> None:
 
     def answered(text: str | None) -> None:
         if text and text.strip() and found:
-            show_cast(screen, found[0])
+            (show or partial(show_cast, screen))(found[0])
 
     title = [
         line(Span(_("Which file is brought in?"), "heading")),
@@ -106,6 +107,25 @@ def show_cast(
         return
     preview = begun(cast, session.state, session.timeline)
     ImportDialog.ask(screen.app, preview, partial(_bring, screen, taken))
+
+
+def show_new(screen: ScreenBelow, cast: ImportedCast, make: Callable[..., None]) -> None:
+    """Show who is in a file, for a new fight of the game that they fit; ``make`` makes it."""
+    from tracker.session import Session
+
+    # As a new fight is proposed to be.
+    frame = change(opening(cast, best_game(cast)), kind="physical")
+    trial = Session()
+    trial.carry_out(frame)
+    preview = begun(cast, trial.state, trial.timeline)
+
+    def answered(answer: Command | ImportPreview) -> None:
+        if isinstance(answer, ImportPreview):
+            screen.game.do_later(partial(_into_bestiary, screen, answer))
+        else:
+            make(frame, answer)
+
+    ImportDialog.ask(screen.app, preview, answered, new=True)
 
 
 def _bring(screen: ScreenBelow, taken: Callable[[], None], answer: Command | ImportPreview) -> None:
@@ -174,12 +194,14 @@ class ImportDialog(Dialog):
         Binding("f", "fresh", show=False),
         Binding("m", "again", show=False),
         Binding("b", "bestiary", show=False),
+        Binding("n", "new", show=False),
     ]
 
     def __init__(self) -> None:
         super().__init__()
         self._preview: ImportPreview | None = None
         self._command: Command | None = None
+        self._new = False
 
     @classmethod
     def ask(
@@ -187,10 +209,15 @@ class ImportDialog(Dialog):
         app: App[Any],
         preview: ImportPreview,
         on_answer: Callable[[Command | ImportPreview], None],
+        *,
+        new: bool = False,
     ) -> None:
-        """Open the dialog; it answers with the command, or with the preview for the bestiary."""
+        """Open the dialog; it answers with the command, or with the preview for the bestiary.
+
+        ``new`` tells that they come into a fight that is not there yet.
+        """
         dialog = cls.of(app)
-        dialog._preview = preview
+        dialog._preview, dialog._command, dialog._new = preview, None, new
 
         def answered(answer: str | None) -> None:
             if answer == ENTER and dialog._command is not None:
@@ -198,7 +225,7 @@ class ImportDialog(Dialog):
             elif answer == BESTIARY:
                 on_answer(dialog.preview)
 
-        dialog.open(app, [heading(preview)], _keys(preview), answered)
+        dialog.open(app, dialog._about(), _keys(preview, new=new), answered)
 
     @property
     def preview(self) -> ImportPreview:
@@ -230,7 +257,18 @@ class ImportDialog(Dialog):
     def _show(self) -> None:
         preview = self.preview
         self.query_one(LineList).set_source(partial(listing, preview))
-        self.entitle(heading(preview))
+        self.entitle(*self._about())
+
+    def _about(self) -> list[Line]:
+        """Return what is brought in, and into which fight where that is a new one."""
+        title = [heading(self.preview)]
+        if self._new:
+            words = {
+                "title": self.preview.state.title,
+                "system": system_name(self.preview.state.system),
+            }
+            title.append(line(Span(fill("into a new fight, {title} ({system})", words), "dim")))
+        return title
 
     def _change(self, preview: ImportPreview) -> None:
         self._preview = preview
@@ -260,6 +298,11 @@ class ImportDialog(Dialog):
         if self.preview.has_known:
             self._change(self.preview.next_again())
 
+    def action_new(self) -> None:
+        """Make the new fight with those who are taken."""
+        if self._new:
+            self._bring("")
+
     def action_bestiary(self) -> None:
         """Keep those who are taken in the bestiary instead."""
         if self.preview.taken:
@@ -287,10 +330,10 @@ class ImportDialog(Dialog):
         self.dismiss(ENTER)
 
 
-def _keys(preview: ImportPreview) -> list[KeyHint]:
+def _keys(preview: ImportPreview, *, new: bool) -> list[KeyHint]:
     again = [KeyHint("m", _("Merge or new"))] if preview.has_known else []
     return [
-        KeyHint("enter", _("Bring in")),
+        KeyHint("n", _("New fight")) if new else KeyHint("enter", _("Bring in")),
         KeyHint("space", _("Take or not")),
         KeyHint("p", _("Player's")),
         KeyHint("f", _("Unharmed")),

@@ -18,6 +18,7 @@ from textual.widgets import Input
 from textual.worker import get_current_worker
 
 from tracker.conflict.draft import Refused
+from tracker.conflict.ruling import Command
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError
@@ -335,8 +336,15 @@ class LibraryScreen(FightList):
         """Ask what a new fight is called, and set it up."""
         NewFightDialog.ask(self.app, self.game.glyphs, self._make)
 
-    def _make(self, frame: Frame) -> None:
-        self._wait_for(partial(made, self.game.library, frame), self.game.open_fight)
+    def _make(self, frame: Frame, *more: Command) -> None:
+        self._wait_for(partial(made, self.game.library, frame, *more), self.game.open_fight)
+
+    def act_import_file(self) -> None:
+        """Ask for a file whose figures are to take part in a new fight."""
+        # Late, because most fights are played without any.
+        from tracker.tui.dialogs.importing import ask_file, show_new
+
+        ask_file(self, partial(show_new, self, make=self._make))
 
     def act_duplicate(self) -> None:
         """Ask which cast a copy shall have, and set it up."""
