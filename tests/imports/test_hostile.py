@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.imports.examples import as_json, cast_of, data_of, lost_lines, refusal_of
+from tracker.importing import Plan, Wishes, planned
 from tracker.imports.reading import read
 
 MB = 1 << 20
@@ -128,6 +129,7 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
 
 MEASURE = """
 import re, sys, time
+from tracker.importing import Plan, Wishes, planned
 from tracker.imports.reading import read
 data = sys.stdin.buffer.read()
 before = time.process_time()
@@ -222,6 +224,16 @@ def test_more_than_is_taken_is_told() -> None:
         "more than 50 stunts; 1 left out: T50",
         "more than 20 consequences; 1 left out: mild",
     ]
+
+
+def test_long_names_are_numbered_within_their_bounds() -> None:
+    people = [{"name": "N" * 400, "skills": [{"name": "Fight", "value": 1}]} for _ in range(12)]
+    cast = cast_of(as_json({"fariType": "full", "characters": people}))
+    names = [figure.name for figure in cast.figures]
+    assert len(set(names)) == 12
+    assert max(map(len, names)) == 300
+    plan = planned(cast, Wishes(), game="fate")
+    assert isinstance(plan, Plan), plan
 
 
 def test_fifty_figures_are_taken() -> None:

@@ -26,6 +26,7 @@ from tracker.imports import (
 )
 from tracker.imports.decoding import decode, unreadable
 from tracker.imports.sheets import FIGURES_MOST, Converted
+from tracker.imports.texts import cut
 from tracker.imports.values import LossReport, counted, is_misread, shown
 from tracker.unseen import file_text
 
@@ -218,6 +219,10 @@ class _Reader:
                 called = shown(self._source.partition(".")[0]) or "?"
                 lost = (*lost, Loss(message=N_("no name in the file")))
             name = free_name(taken, called)
+            while (over := len(name) - LABEL_MOST) > 0:
+                # With its number a long name is not longer than a name can be.
+                called = cut(called, len(called) - over)
+                name = free_name(taken, called)
             taken.add(name.casefold())
             yield msgspec.structs.replace(figure, name=name, lost=lost)
 
