@@ -10,6 +10,7 @@ from pathlib import Path
 from tests.bench.loading import crowded, listing
 from tests.bench.logs import appending, opening_logs, rebuilding, throwing
 from tests.bench.pressing import leaving, pressing, refusing, remembering
+from tests.bench.sharing import sharing
 from tests.bench.starting import starting
 from tests.bench.table import FULL, QUICK, Measure, lines
 
@@ -25,6 +26,7 @@ MEASURES: dict[str, Measure] = {
     "throw": throwing,
     "crowd": crowded,
     "library": listing,
+    "share": sharing,
 }
 
 

@@ -70,32 +70,42 @@ class Server(uvicorn.Server):
             loop="asyncio",
             lifespan="off",
             interface="asgi3",
+            # Nothing is logged: a line of it could hold the path that nobody else may know.
             log_config=None,
+            log_level="critical",
             access_log=False,
             proxy_headers=False,
             server_header=False,
+            date_header=False,
             timeout_keep_alive=5,
             h11_max_incomplete_event_size=REQUEST_MOST,
         )
         super().__init__(config)
         self._feed = feed
+        self._enough = asyncio.Event()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Leave the signals to ``serve``."""
         yield
 
+    async def main_loop(self) -> None:
+        """Wait until it is enough, and for nothing else."""
+        await self.on_tick(0)
+        await self._enough.wait()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Send everybody away, and wait for nobody."""
+        for server in self.servers:
+            server.close()
         self._feed.end()
         await asyncio.sleep(0)
         for connection in [*self.server_state.connections]:
             connection.transport.abort()
-        await super().shutdown(sockets)
 
     def stop(self) -> None:
-        """End soon."""
-        self.should_exit = True
+        """End at once."""
+        self._enough.set()
 
 
 async def serve(app: ASGIApp, feed: Feed, listener: socket.socket, *, with_input: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 
@@ -28,6 +29,8 @@ def share(watching: Watching, *, lan: bool, port: int, with_input: bool) -> int:
         words = {"port": port, "why": error.strerror or str(error)}
         complain(fill("port {port} cannot be had ({why}); --port names another", words))
         return USAGE
+    # What is here now stays to the end; nothing looks through it again.
+    gc.freeze()
     secret = token()
     own = listener.getsockname()[1]
     urls = [f"http://{host}:{own}/{secret}" for host in addresses(lan=lan)]
