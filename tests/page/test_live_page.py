@@ -73,14 +73,19 @@ def test_the_page_is_whole_before_a_script_runs() -> None:
 
 
 def test_the_last_lines_say_what_was_taken_back() -> None:
-    table = Table.set().do(*(f"note {n}" for n in range(LINES)), "undo", "note again")
-    lines = last_lines(table.session.timeline)
-    assert len(lines) == LINES
-    assert [holds for _text, holds in lines.values()] == [*[True] * (LINES - 2), False, True]
-    assert [text for text, _holds in lines.values()][-2:] == [
-        f"Note: {LINES - 1}",
-        "Note: again",
-    ]
+    table = Table.set().do(*(f"note {n}" for n in range(20)))
+    timeline = table.session.timeline
+
+    def told() -> list[tuple[str, bool]]:
+        return list(last_lines(timeline).values())
+
+    assert told() == [(f"Note: {n}", True) for n in range(20 - LINES, 20)]
+    table.do("undo", "undo")
+    assert told() == [(f"Note: {n}", n < 18) for n in range(20 - LINES, 20)]
+    table.do("undo 8")
+    assert told() == [(f"Note: {n}", n < 10) for n in range(13 - LINES, 13)]
+    table.do("note again")
+    assert told()[-2:] == [("Note: 9", True), ("Note: again", True)]
 
 
 def test_what_the_table_waits_for_is_said_without_commands() -> None:

@@ -15,6 +15,9 @@ from tracker.words.translate import _, language
 # So many of the last lines of the log are shown.
 LINES = 8
 
+# So many of those that were taken back are among them.
+TAKEN_BACK = 3
+
 # A browser without scripts loads the page anew after so many seconds.
 AGAIN = 10
 
@@ -29,12 +32,16 @@ def live_table(timeline: Timeline) -> Element:
     )
 
 
-def last_lines(timeline: Timeline, most: int = LINES) -> dict[int, tuple[str, bool]]:
-    """Return the lines of the last rulings by their numbers, each with whether it still holds."""
-    way = set(timeline.path())
-    last = islice(sorted(timeline.parents, reverse=True), most)
-    rulings = [timeline.rulings[n] for n in reversed(list(last))]
-    return {r.n: (headline(r, timeline.state_at(r.parent)), r.n in way) for r in rulings}
+def last_lines(timeline: Timeline) -> dict[int, tuple[str, bool]]:
+    """Return the lines of the last rulings by their numbers, each with whether it still holds.
+
+    What was taken back is there until something else is done.
+    """
+    head = timeline.head
+    taken_back = list(islice((n for n in timeline.onward(head) if n > head), TAKEN_BACK))
+    holding = timeline.path()[-(LINES - len(taken_back)) :]
+    rulings = [timeline.rulings[n] for n in (*holding, *taken_back)]
+    return {r.n: (headline(r, timeline.state_at(r.parent)), r.n <= head) for r in rulings}
 
 
 def live_page(timeline: Timeline, shown: Element, version: int, events: str) -> tuple[str, str]:
