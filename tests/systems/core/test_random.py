@@ -26,7 +26,7 @@ from tracker.words.translate import install
 
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_is_played_holds(seed: int) -> None:
-    session = played(seed, 220)
+    session = played(seed, 260)
     timeline = session.timeline
     assert len(timeline.rulings) > 60
     assert verified(timeline).findings == ()

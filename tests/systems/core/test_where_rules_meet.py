@@ -415,6 +415,32 @@ def test_the_mark_of_the_foremost_stays_when_mobs_join() -> None:
     assert table.of("Mob")["tracks"]["stress"]["marked"] == [1]
 
 
+@pytest.mark.rule("K-MOB-5")
+def test_a_mob_that_joins_another_brings_its_boosts_and_free_invocations() -> None:
+    mob = "minions {} quality=2 count=2 side=Gang zone=Yard aspects=Rabble"
+    table = begun("core", mob.format("Mob"), mob.format("Sub"))
+    table.do("boost Cheering to=Sub", "aspect Ladder on=Hall free=Sub", "merge Sub into=Mob")
+    assert (table.free("Cheering"), table.free("Ladder")) == ({"Mob": 1}, {"Mob": 1})
+    assert table.aspect("Cheering")["on"] == "Mob"
+
+
+def test_nothing_names_somebody_who_is_removed() -> None:
+    table = begun("core", "aspect Ladder on=Hall free=Vesna free=Ada")
+    table.do("attack Vesna skill=Fight dice=-0-0 vs=Fight vs-dice=0000", "remove Vesna")
+    assert (table.boosts, table.free("Ladder")) == ([], {"Ada": 1})
+    assert table.refused('invoke "Duellist" by=Ada') == "K-INVOKE-2"
+    table = begun().do("act looks", "remove Ada")
+    assert (table["turn"], table["question"]["who"]) == (None, None)
+    table.do("next Cem")
+
+
+@pytest.mark.rule("K-INVOKE-2")
+def test_a_roll_whose_aspect_is_gone_takes_no_invocation() -> None:
+    table = begun("core", "aspect Fog on=Hall")
+    table.do("create Fog known=yes skill=Fight dice=0000 difficulty=2", "unaspect Fog")
+    assert table.refused('invoke "Duellist" by=Ada') == "K-INVOKE-2"
+
+
 @pytest.mark.rule("K-ORDER-1")
 def test_a_conflict_without_a_kind_is_a_physical_one() -> None:
     table = Table("conflict A system=core", "zone Yard", "side A", "side B")

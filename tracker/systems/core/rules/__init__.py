@@ -276,6 +276,12 @@ class Core(RuleSystem):
 
         return not (isinstance(p.own, state.Person) and p.own.tier == state.HAZARD)
 
+    def is_removed(self, draft: Draft, who: str) -> None:
+        """Let nobody hold, or be owed, anything who is there no more."""
+        from tracker.systems.core.rules import leaving
+
+        leaving.is_removed(draft, who)
+
     def leaves(self, draft: Draft, who: str) -> None:
         """End a full defense (K-OUT-1)."""
         from tracker.systems.core.rules import stances

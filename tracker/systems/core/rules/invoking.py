@@ -95,6 +95,8 @@ def lying(draft: Draft) -> OpenRoll:
             N_("no roll is open; what it brought is settled, and undo opens it again"),
             rule="K-INVOKE-2",
         )
+    if not whole(draft.state, roll):
+        draft.refuse(N_("what the roll was about is gone"), rule="K-INVOKE-2")
     if roll.given:
         draft.refuse(
             N_("a shift went for a boost: the hit takes no invocation any more"), rule="K-INVOKE-2"
@@ -105,6 +107,14 @@ def lying(draft: Draft) -> OpenRoll:
             rule="K-INVOKE-2",
         )
     return roll
+
+
+def whole(state: Conflict, roll: OpenRoll) -> bool:
+    """Return whether everybody and the aspect that a roll is about is still there."""
+    people = (roll.by, roll.opposer, roll.target, roll.bears)
+    there = {*state.participants, *state.sides, None}
+    removed = {one.aspect.id for one in roll.gave.removed}
+    return {*people} <= there and (not roll.aspect or roll.aspect in {*state.aspects, *removed})
 
 
 def helped(state: Conflict, roll: OpenRoll, who: str, for_: str | None) -> str:

@@ -101,6 +101,12 @@ def pass_on(draft: Draft, named: str | None = None) -> None:
 
     In elective order whoever has acted is asked, unless ``named`` may act next (K-ORDER-5, 7).
     """
+    question = draft.state.question
+    if question is not None and question.kind == HANDOFF:
+        if question.who in draft.state.participants or question.who is None:
+            return
+        # Whoever was asked is there no more.
+        draft.emit(QuestionClosed(kind=HANDOFF))
     state = draft.state
     if state.phase != "running" or state.question is not None:
         return
@@ -112,8 +118,11 @@ def pass_on(draft: Draft, named: str | None = None) -> None:
         return
     if named is not None and named in choices(state):
         hand(draft, named)
-    elif choices(state):
-        draft.emit(Asked(question=handoff(state)))
+        return
+    if state.turn is not None and state.turn not in state.participants:
+        draft.emit(order.TurnOpened(who=None, rule="K-ORDER-7"))
+    if choices(state):
+        draft.emit(Asked(question=handoff(draft.state)))
 
 
 def handoff(state: Conflict) -> Question:

@@ -275,7 +275,7 @@ def _pool_counted(state: Conflict, event: PoolCounted) -> Conflict:
 def _points_wait(state: Conflict, event: PointsWait) -> Conflict:
     waiting = table(state).waiting
     more = {**waiting, event.who: waiting.get(event.who, 0) + event.n}
-    return with_table(state, waiting=more)
+    return with_table(state, waiting={who: n for who, n in more.items() if n})
 
 
 @topic.evolves(Declared)

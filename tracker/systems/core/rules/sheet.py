@@ -29,7 +29,7 @@ from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.conflict.turns import present, settle_turn
-from tracker.systems.core.rules import boxes
+from tracker.systems.core.rules import boxes, leaving
 from tracker.systems.core.rules.boxes import Slot
 from tracker.systems.core.rules.editions import ACCELERATED
 from tracker.systems.core.rules.frame import size_tracks
@@ -478,6 +478,7 @@ def merge(draft: Draft, command: Merge) -> None:
         draft.forbid(
             "K-MOVE-1", N_("{who} and {other} stand in different zones"), who=p.id, other=into.id
         )
+    leaving.joins(draft, p.id, into.id)
     marked = max(into.tracks[STRESS].marked, p.tracks[STRESS].marked, key=len)
     draft.emit(MobMerged(who=p.id, into=into.id, marked=marked, rule="K-MOB-5"))
     size_tracks(draft, into.id, "K-MOB-6")
