@@ -382,6 +382,21 @@ def test_each_stunt_beyond_three_costs_one_refresh(stunts: int, refresh: int) ->
     assert (table.of("Dom")["refresh"], table.of("Dom")["fp"]) == (refresh, refresh)
 
 
+@pytest.mark.rule("K-RECOVER-2")
+@pytest.mark.parametrize(
+    ("track", "skill", "effort"), [("mental", "Empathy", 2), ("physical", "Lore", 3)]
+)
+def test_a_mind_is_treated_with_empathy_and_a_wound_with_what_the_healer_has(
+    track: str, skill: str, effort: int
+) -> None:
+    healer = "set Bruno skills='Empathy 2, Lore 3'"
+    for dial in ("two", "one"):
+        table = begun("core", healer, f"setting tracks {dial}")
+        table.do(f"hit Ada 2 track={track}", "consequence Hurt", "end-scene")
+        table.do("treat Ada Hurt by=Bruno dice=0000")
+        assert table.efforts == [effort], skill
+
+
 @pytest.mark.rule("K-RECOVER-6")
 def test_after_a_major_milestone_another_extreme_one_is_taken_beside_the_first() -> None:
     table = begun("core", 'set Vesna aspects="Queen; Proud; Old"')

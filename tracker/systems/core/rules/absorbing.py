@@ -286,6 +286,7 @@ def consequence(draft: Draft, command: Consequence) -> None:
         invokes=invokes,
         severity=slot.severity,
         harm=slot.kind,
+        wound=found.kind,
         since=table(draft.state).time,
     )
     aspect = placed(draft, command.text, found.who, known, "K-CONS-4", origin="consequence")

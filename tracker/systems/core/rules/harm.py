@@ -99,7 +99,7 @@ def strike(draft: Draft, who: str, hit: int, kind: str, by: str | None, rule: st
         _count_off(draft, who, hit, by)
         return
     track = track_for(state, p, kind)
-    harm = Harm(who=who, hit=hit, left=hit, track=track, by=by)
+    harm = Harm(who=who, hit=hit, left=hit, track=track, by=by, kind=kind)
     draft.emit(HarmDone(harm=harm, rule=rule))
     if hit > means(draft.state, harm).most:
         take_out(draft, who, by, "K-HIT-3")

@@ -88,8 +88,10 @@ MELEE = "Fight"
 # How many zones away a target may be (K-MOVE-6).
 REACH: Mapping[str, int] = MappingProxyType({"melee": 0, "thrown": 1, "gun": 2, "rifle": 3})
 
-# What is treated with which skill: a wound, or a mind (K-RECOVER-2).
-MEDICINE: Mapping[str, str] = MappingProxyType({PHYSICAL: "Academics", MENTAL: "Empathy"})
+# What is treated with which skill: a wound, in Core with Lore, or a mind (K-RECOVER-2).
+MEDICINE: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {PHYSICAL: ("Academics", "Lore"), MENTAL: ("Empathy",)}
+)
 
 
 def canonical(name: str) -> str:

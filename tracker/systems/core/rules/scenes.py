@@ -307,9 +307,12 @@ def treat(draft: Draft, command: Treat) -> None:
     settle_roll(draft)
     hand: Hand = command.hand
     if hand.skill is None:
-        usual = MEDICINE[MENTAL if known.harm == MENTAL else PHYSICAL]
-        hand = change(hand, skill=usual)
-        draft.fill("hand", skill=usual)
+        usual = MEDICINE[MENTAL if MENTAL in (known.harm, known.wound) else PHYSICAL]
+        skills = state.somebody(who).skills
+        # Of those that may serve, the one that the healer has best.
+        best = max(usual, key=lambda skill: skills.get(skill, 0))
+        hand = change(hand, skill=best)
+        draft.fill("hand", skill=best)
     throw, paid = cast(draft, "hand", who, hand, TREAT)
     difficulty = prices.treating(known.severity, own=who == command.name)
     roll = OpenRoll(

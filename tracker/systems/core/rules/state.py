@@ -52,7 +52,7 @@ class Held(Own, frozen=True, kw_only=True):
     """What the game knows of an aspect beside its words and where it is.
 
     A consequence has a ``severity``, and the kind of ``harm`` that its slot is for, if it is for
-    one alone; ``since`` is when it was taken, or when its recovery began. A boost that is not
+    one alone; ``wound`` is the kind of harm that brought it; ``since`` is when it was taken, or when its recovery began. A boost that is not
     ``named`` yet has the words of nobody.
     """
 
@@ -61,6 +61,7 @@ class Held(Own, frozen=True, kw_only=True):
     named: bool = True
     severity: str = ""
     harm: str | None = None
+    wound: str = ""
     recovering: bool = False
     since: Time = Time()
     milestone: bool = False
@@ -235,7 +236,8 @@ class OpenRoll(Base, frozen=True, kw_only=True):
 class Harm(Base, frozen=True, kw_only=True):
     """A hit that waits to be absorbed: of how much, and how much of it is still open.
 
-    ``by`` is who landed it, None for harm without an attacker. ``boxes`` and ``slots`` are what
+    ``by`` is who landed it, None for harm without an attacker; ``kind`` is physical or mental, also
+    where one track takes both. ``boxes`` and ``slots`` are what
     has been taken for it.
     """
 
@@ -244,6 +246,7 @@ class Harm(Base, frozen=True, kw_only=True):
     left: int
     track: str
     by: str | None = None
+    kind: str = ""
     boxes: tuple[int, ...] = ()
     slots: int = 0
 
