@@ -70,6 +70,9 @@ class GameWords:
     quick_keys: ClassVar[Mapping[str, str]] = {}
     quick_kinds: ClassVar[Mapping[str, str]] = {}
     quick_points: ClassVar[str] = ""
+    # Keys of an older game, each with what serves in its place, and the rule that says so.
+    older_keys: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    older_rule: ClassVar[str] = ""
     # A skill with its value, and by its key what another key names beside a number.
     rated: ClassVar[Mapping[str, str]] = {"": N_("Climbing 3")}
     # What a verb does where the game has not all that others have.

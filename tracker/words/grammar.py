@@ -271,7 +271,7 @@ def _gather(
         elif key and (
             slot is None or any(key in shape(one, system).keys for one in commands.values())
         ):
-            raise _unknown_key(form, key)
+            raise _unknown_key(form, key, system)
         elif slot is None:
             raise misread(
                 N_("{verb} has no place for {word}; what belongs together needs quotation marks"),
@@ -283,7 +283,17 @@ def _gather(
     return given
 
 
-def _unknown_key(form: Shape, key: str) -> Refused:
+def _unknown_key(form: Shape, key: str, system: str) -> Refused:
+    words = words_of(system)
+    if (instead := words.older_keys.get(key)) is not None:
+        return misread(
+            N_("{verb} has no {key}= in this game; what serves is {instead}"),
+            rule=words.older_rule,
+            candidates=instead,
+            verb=form.verb,
+            key=key,
+            instead=instead,
+        )
     keys = form.known()
     guess = nearest(key, keys)
     if guess:
@@ -352,7 +362,7 @@ def _read(one: Given, form: Shape, scope: Scope) -> Any:
         return kind_of(one.slot, scope.system).read(one.text, one.slot, scope)
     except Refused:
         if one.key:
-            raise _unknown_key(form, one.key) from None
+            raise _unknown_key(form, one.key, scope.system) from None
         raise
 
 

@@ -97,7 +97,10 @@ def test_small_things_cost_nothing() -> None:
     table = begun().do('free "draws a blade" by=Ada')
     table.do("attack Vesna skill=Fight dice=0000 vs=Fight vs-dice=0000")
     assert table.last["effort"] == 3
-    assert begun().refused("attack Vesna skill=Fight dice=0000 extra=1 vs=Fight vs-dice=0000") == ""
+    assert (
+        begun().refused("attack Vesna skill=Fight dice=0000 extra=1 vs=Fight vs-dice=0000")
+        == "K-TURN-2"
+    )
 
 
 @pytest.mark.rule("K-TURN-3")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.systems.core.table import Table, begun, setting_up, struck
 from tracker.conflict.players.view import open_table
+from tracker.conflict.ruling import Refusal
 from tracker.words.completion import complete
 
 KURT = 'add Kurt npc tier=main side=Gang zone=Yard skills="Fight 1"'
@@ -354,6 +355,43 @@ def test_a_hazards_tie_is_a_success_for_scale() -> None:
 
 
 # Words.
+
+
+@pytest.mark.rule("K-TURN-2")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "attack Vesna skill=Fight extra=drawing",
+        "attack Vesna skill=Fight load=2",
+        "attack Vesna skill=Fight modify=Notice",
+        "create Fog skill=Fight support=yes",
+        "add X npc weight=3",
+        "add X npc determination=3",
+        "set Ada max-consequences=3",
+        "minions X leader=Vesna",
+        "minions X groups=2",
+        "aspect Fog on=Hall sticky=yes",
+    ],
+)
+def test_keys_of_the_older_game_are_refused_with_what_serves(line: str) -> None:
+    table = begun()
+    answer = table.session.do(line)
+    assert isinstance(answer, Refusal)
+    assert (answer.rule, bool(answer.candidates)) == ("K-TURN-2", True)
+
+
+@pytest.mark.rule("K-DEFEND-5")
+def test_who_does_not_say_answers_with_the_best_approach() -> None:
+    table = begun("accelerated", order="").do("attack Vesna skill=Quick dice=0000")
+    table.do("defend dice=0000")
+    assert (table.efforts, table.rules) == ([2], [])
+
+
+@pytest.mark.rule("K-DEFEND-4")
+def test_what_is_shot_is_dodged_and_not_parried() -> None:
+    table = begun(first="Bruno").do("attack Vesna skill=Shoot range=gun dice=0000")
+    table.do("defend dice=0000")
+    assert (table.efforts, table.rules) == ([3], [])
 
 
 @pytest.mark.parametrize(

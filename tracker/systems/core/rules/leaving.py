@@ -6,7 +6,7 @@ from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
 from tracker.systems.core.rules.passing import settle_roll
 from tracker.systems.core.rules.points import PointsWait
-from tracker.systems.core.rules.state import BOOST, InvokesChanged, held, placed, table
+from tracker.systems.core.rules.state import BOOST, GM, InvokesChanged, held, placed, setting, table
 
 
 def is_removed(draft: Draft, who: str, heir: str | None = None) -> None:
@@ -27,6 +27,8 @@ def is_removed(draft: Draft, who: str, heir: str | None = None) -> None:
             draft.emit(AspectRemoved(aspect=aspect.id, rule="K-BOOST-1"))
     if n := table(draft.state).waiting.get(who, 0):
         draft.emit(PointsWait(who=who, n=-n))
+        if setting(draft.state, "carry") == "any":
+            draft.emit(PointsWait(who=GM, n=n, rule="K-FP-6"))
 
 
 def joins(draft: Draft, who: str, other: str) -> None:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from tracker.conflict.aspects import AspectRevealed
 from tracker.conflict.cast import AspectRemoved, Moved
 from tracker.conflict.draft import Draft
-from tracker.conflict.nouns import SCENE, Aspect
+from tracker.conflict.nouns import SCENE, Aspect, Participant
 from tracker.conflict.order import OrderSet, TurnOpened
 from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import N_, Event, require
@@ -23,9 +23,10 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import TurnEnded
 from tracker.systems.core.rules import contesting, harm, outcomes
 from tracker.systems.core.rules.contesting import ChallengeSet
+from tracker.systems.core.rules.editions import ACCELERATED
 from tracker.systems.core.rules.fields import Hand, Passing
 from tracker.systems.core.rules.healing import begin_recovery
-from tracker.systems.core.rules.numbers import DEFENSES, PHYSICAL
+from tracker.systems.core.rules.numbers import DEFENSES, MELEE, PHYSICAL
 from tracker.systems.core.rules.obstacles import ObstacleRemoved, ObstacleSet
 from tracker.systems.core.rules.outcomes import FAIL, STYLE, SUCCESS
 from tracker.systems.core.rules.passing import check_named, pass_on, settle_roll
@@ -59,6 +60,7 @@ from tracker.systems.core.rules.state import (
     PersonSet,
     Standing,
     Throw,
+    edition,
     held,
     is_mob,
     open_roll,
@@ -194,9 +196,9 @@ def oppose(draft: Draft, which: str, hand: Hand) -> None:
     p = state.somebody(roll.opposer)
     defending = defends(state, roll)
     if hand.skill is None:
-        hand = change(hand, skill=_usual_defense(state, roll, p.skills))
+        hand = change(hand, skill=_usual_defense(state, roll, p))
         draft.fill(which, skill=hand.skill)
-    if roll.kind == ATTACK and roll.mode == "gun" and hand.skill == "Fight":
+    if roll.kind == ATTACK and roll.mode == "gun" and hand.skill == MELEE:
         message = N_("Fight is no defense against what is shot: Athletics")
         draft.warn("K-DEFEND-4", message)
     more = full_defense(state, p, roll.target or p.id, roll.by, hand) if defending else None
@@ -210,11 +212,16 @@ def oppose(draft: Draft, which: str, hand: Hand) -> None:
     resolve(draft)
 
 
-def _usual_defense(state: Conflict, roll: OpenRoll, skills: Mapping[str, int]) -> str:
+def _usual_defense(state: Conflict, roll: OpenRoll, p: Participant) -> str:
+    """Return what somebody answers with who does not say: the best that fits (K-DEFEND-4, 5)."""
     usual = DEFENSES.get(roll.track or state.kind or PHYSICAL, ())
-    if not usual or not skills:
+    if edition(state) == ACCELERATED:
+        usual = tuple(p.skills)
+    elif roll.mode == "gun":
+        usual = tuple(skill for skill in usual if skill != MELEE)
+    if not usual or not p.skills:
         return ""
-    return max((s for s in usual), key=lambda s: skills.get(s, 0))
+    return max(usual, key=lambda skill: p.skills.get(skill, 0))
 
 
 def opposition(roll: OpenRoll) -> int:

@@ -52,8 +52,8 @@ class Held(Own, frozen=True, kw_only=True):
     """What the game knows of an aspect beside its words and where it is.
 
     A consequence has a ``severity``, and the kind of ``harm`` that its slot is for, if it is for
-    one alone; ``wound`` is the kind of harm that brought it; ``since`` is when it was taken, or when its recovery began. A boost that is not
-    ``named`` yet has the words of nobody.
+    one alone; ``wound`` is the kind of harm that brought it, ``since`` when it was taken, or when
+    its recovery began. A boost that is not ``named`` yet has the words of nobody.
     """
 
     kind: str = SITUATION

@@ -1,4 +1,4 @@
-"""Verbs of the older game, and what serves here in the place of each (KA-39)."""
+"""Verbs and keys of the older game, and what serves here in the place of each (KA-39)."""
 
 from __future__ import annotations
 
@@ -28,5 +28,30 @@ INSTEAD: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "environment": ("aspect",),
         "switch": ("setting",),
         "avoid": ("overcome",),
+    }
+)
+
+# What serves in place of each key of a command.
+INSTEAD_OF_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "extra": ("free", "move="),
+        "load": ("mod=",),
+        "modify": ("mod=", "help="),
+        "rearm": ("overcome",),
+        "against": ("oppose=",),
+        "ignore-block": ("overcome", "barrier"),
+        "tag": ("free=", "invoke="),
+        "spin": ("boost",),
+        "companion": ("help=",),
+        "support": ("help=", "create"),
+        "weight": ("scale=",),
+        "determination": ("fp=", "refresh="),
+        "max-consequences": ("slots=",),
+        "health-marked": ("physical-marked=",),
+        "composure-marked": ("mental-marked=",),
+        "leader": ("next",),
+        "groups": ("split",),
+        "sticky": ("reword",),
+        "origin": ("create",),
     }
 )

@@ -11,6 +11,7 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
 from tracker.systems.core.rules.outcomes import rung
+from tracker.systems.core.rules.verbs import INSTEAD_OF_KEYS
 from tracker.systems.core.words.labels import LABELS
 from tracker.systems.core.words.settings import MEANINGS, SETTINGS, VALUES
 from tracker.words.describer import Chance
@@ -41,6 +42,8 @@ class CoreWords(GameWords):
     setting_meanings = MEANINGS
 
     labels = LABELS
+    older_keys = INSTEAD_OF_KEYS
+    older_rule = "K-TURN-2"
     verb_words = """
         minions: Mob Schergen Handlanger Gruppe | mooks group
         split: teilen aufteilen abspalten | divide
