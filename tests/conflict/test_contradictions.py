@@ -12,11 +12,12 @@ from tests.support.table import Table
 from tracker.checks.rules.checking import DuelDecided, DuelOpened
 from tracker.conflict.engine import evolve, fold
 from tracker.conflict.ruling import Contradiction, Event
-from tracker.conflict.state import Conflict, Participant, Roll
+from tracker.conflict.state import Conflict, Participant
 from tracker.systems.fate.rules.checks import ShiftsSpent
 from tracker.systems.fate.rules.exchange import RollChanged
 from tracker.systems.fate.rules.groups import GroupSplit
 from tracker.systems.fate.rules.momentum import OverflowSpent
+from tracker.systems.fate.rules.table import Roll
 from tracker.systems.reserves.rules.chains import ChainAdvanced
 from tracker.systems.twenty.rules.joint import Contributed, FiguresNamed
 

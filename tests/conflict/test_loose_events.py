@@ -14,6 +14,7 @@ from tracker.conflict.engine import evolve, fold
 from tracker.conflict.ruling import NAME_MOST, Contradiction
 from tracker.conflict.state import SCENE, Conflict
 from tracker.log.records import game_codec
+from tracker.systems.fate.rules.table import table_of
 
 NOWHERE = "q99"
 LONG = "N" * (NAME_MOST + 1)
@@ -60,7 +61,7 @@ def put(value: Any, path: tuple[Any, ...], other: object) -> Any:
 
 
 def ids(state: Conflict) -> set[str]:
-    blocks = (block.id for block in state.blocks)
+    blocks = (block.id for block in table_of(state).blocks)
     return {SCENE, *state.participants, *state.zones, *state.sides, *state.aspects, *blocks}
 
 

@@ -11,6 +11,7 @@ from tests.support.soundness import flaws
 from tests.support.table import STAGE, Table
 from tests.support.upheld import can_be_said_in_one, can_go_on, is_decided_again_alike, is_sound
 from tracker.session import Session
+from tracker.systems.fate.rules.table import table_of
 
 fights = st.builds(random_fight, st.integers(1, 90), st.integers(0, 10**6), ends=st.just(0.003))
 
@@ -54,7 +55,7 @@ def test_what_stood_at_a_group_stands_at_the_one_it_went_into() -> None:
     table.do('block "the gate" dice=0000', "merge Red into=Blue")
     into = table.who("Blue").id
     assert [a.on for a in table.state.aspects.values()] == [into]
-    assert [b.by for b in table.state.blocks] == [into]
+    assert [b.by for b in table_of(table.state).blocks] == [into]
     assert flaws(table.state) == set()
 
 

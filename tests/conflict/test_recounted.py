@@ -12,7 +12,7 @@ from tests.support.soundness import flaws
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.questions import Asked
 from tracker.conflict.ruling import Event, Ruling
-from tracker.conflict.state import Conflict, Participant, Roll
+from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.turns import ActionBegan, TurnPassed
 from tracker.systems.fate.rules.aspect import in_sequence, tags
 from tracker.systems.fate.rules.attacks import Attack
@@ -23,6 +23,7 @@ from tracker.systems.fate.rules.harm import ConsequenceTaken, StressMarked
 from tracker.systems.fate.rules.momentum import OverflowGained
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.rolls import Rolled
+from tracker.systems.fate.rules.table import Roll, table_of
 
 SEEDS = range(40)
 RULINGS = 150
@@ -129,9 +130,13 @@ def recounted(before: Conflict, ruling: Ruling, after: Conflict) -> Iterator[str
         cap, unguarded, passes = command.hit, command.ignore_block, command.against is not None
         if command.move is None:
             yield from helped(before, mine, main=main, alone=alone)
-    elif isinstance(command, Defend) and before.exchange and before.exchange.kind == "attack":
-        mine, defense = before.exchange.roll or rolls[0], rolls[0]
-        full, intent = command.hand.full_defense, before.exchange.intent
+    elif (
+        isinstance(command, Defend)
+        and (exchange := table_of(before).exchange)
+        and exchange.kind == "attack"
+    ):
+        mine, defense = exchange.roll or rolls[0], rolls[0]
+        full, intent = command.hand.full_defense, exchange.intent
         cap, unguarded, passes = intent.hit, intent.unguarded, intent.strength is not None
     else:
         return
@@ -144,11 +149,11 @@ def recounted(before: Conflict, ruling: Ruling, after: Conflict) -> Iterator[str
     behind = [p for p in led(before, target.id) if p.role == "minions"]
     crowd = behind if target.quality is None else [target]
     met = {target.id, *(p.id for p in crowd)}
-    blocks = [b.strength for b in before.blocks if b.protects in met and not unguarded]
+    blocks = [b.strength for b in table_of(before).blocks if b.protects in met and not unguarded]
     opposed_by = max([defense.effort, *blocks])
     shifts = max(mine.effort - opposed_by, 0)
     last = after.last_roll
-    if last is None or (last.shifts, last.opposed_by) != (shifts, opposed_by):
+    if last is None or (last.margin, last.opposed_by) != (shifts, opposed_by):
         yield "F-ATTACK-10, F-BLOCK-9"
     asked = [event.question for event in events if isinstance(event, Asked)]
     outdone = shifts == 0 and defense.effort - mine.effort >= 3

@@ -13,19 +13,10 @@ from tracker.conflict.draft import Warned
 from tracker.conflict.order import OrderSet
 from tracker.conflict.players.view import open_events, open_table
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import (
-    KEPT_BACK,
-    Aspect,
-    Block,
-    Conflict,
-    Duel,
-    Question,
-    Swap,
-    Window,
-    change,
-)
+from tracker.conflict.state import KEPT_BACK, Aspect, Conflict, Duel, Question, Window, change
 from tracker.systems.fate.rules.aspect import FateAspect
 from tracker.systems.fate.rules.person import people_with, person
+from tracker.systems.fate.rules.table import Block, FateTable, Swap
 from tracker.systems.reserves.rules.state import (
     Effect,
     ReservesPerson,
@@ -61,14 +52,14 @@ SECRETS = [
     ("question", change(QUESTION, who=SPY)),
     ("question", change(QUESTION, about=SPY)),
     ("question", change(QUESTION, to=SPY)),
-    ("blocks", (Block(id="b1", by=ADA, what="move", strength=2, protects=SPY),)),
-    ("blocks", (Block(id="b1", by=SPY, what="move", strength=2),)),
+    ("own", FateTable(blocks=(Block(id="b1", by=ADA, what="move", strength=2, protects=SPY),))),
+    ("own", FateTable(blocks=(Block(id="b1", by=SPY, what="move", strength=2),))),
     ("aspects", {"a1": Aspect(id="a1", text="Cloaked", on=SPY)}),
     ("windows", (Window(kind="spin", who=SPY),)),
     ("windows", (Window(kind="spin", who=ADA, to=SPY),)),
     ("windows", (Window(kind="spin", who=ADA, hidden=True),)),
-    ("swaps", (Swap(who=SPY, skill="Fists", instead="Weapons", aspect="a1"),)),
-    ("spin", (SPY,)),
+    ("own", FateTable(swaps=(Swap(who=SPY, skill="Fists", instead="Weapons", aspect="a1"),))),
+    ("own", FateTable(spin=(SPY,))),
 ]
 
 
@@ -82,9 +73,9 @@ def test_what_names_somebody_hidden_is_not_there(field: str, value: Any) -> None
 def test_what_names_somebody_in_sight_is_there(field: str, value: Any) -> None:
     hidden = field == "windows" and value[0].hidden
     there = () if hidden else value
-    if field == "swaps":
+    if isinstance(value, FateTable) and value.swaps:
         # Its aspect is gone: the number of that would tell how many there were.
-        there = (change(value[0], aspect=""),)
+        there = FateTable(swaps=(change(value.swaps[0], aspect=""),))
     assert getattr(known(**{field: value}), field) == there
 
 
@@ -113,7 +104,8 @@ def test_a_free_tag_of_the_hidden_is_nobodys() -> None:
 def test_a_swap_keeps_an_aspect_that_is_there() -> None:
     fog = Aspect(id="a1", text="Fog")
     swap = Swap(who=ADA, skill="Fists", instead="Weapons", aspect="a1")
-    assert seen(aspects={"a1": fog}, swaps=(swap,)).swaps == (swap,)
+    own = FateTable(swaps=(swap,))
+    assert seen(aspects={"a1": fog}, own=own).own == own
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from tests.support.drawing import SKILLS, Drawing, make
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE
 from tracker.systems.fate.rules.aspect import tags
+from tracker.systems.fate.rules.table import last_roll, table_of
 
 
 class Between(Drawing):
@@ -82,10 +83,10 @@ class Between(Drawing):
         return make("note", text=self.words(), secret=self.perhaps(0.2))
 
     def spend(self) -> Command | None:
-        last = self.state.last_roll
+        last = last_roll(self.state)
         if last is not None and last.shifts > last.spent and self.perhaps(0.5):
             return make("spend", shifts=1, on=self.one(("time", "quality", self.words())))
-        overflow = self.state.overflow
+        overflow = table_of(self.state).overflow
         if overflow is None:
             return None
         there = self.somewhere(self.state.participants[overflow.by])

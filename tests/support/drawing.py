@@ -13,6 +13,7 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.fields import Hand, SpinUse
 from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.table import table_of
 from tracker.words.shape import all_commands
 
 T = TypeVar("T")
@@ -72,8 +73,8 @@ class Drawing:
             if self.perhaps(0.1)
             else (),
             tag=(self.one(aspects),) if aspects and self.perhaps(0.25) else (),
-            spin=(SpinUse(how=self.words(), who=self.one(self.state.spin)),)
-            if self.state.spin and not free and self.perhaps(0.5)
+            spin=(SpinUse(how=self.words(), who=self.one(table_of(self.state).spin)),)
+            if table_of(self.state).spin and not free and self.perhaps(0.5)
             else (),
             complement=(self.one(skills),) if self.perhaps(0.05) else (),
         )

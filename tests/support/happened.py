@@ -21,6 +21,7 @@ from tracker.systems.fate.rules.momentum import OverflowGained, OverflowSpent, S
 from tracker.systems.fate.rules.recovery import RecoveryProposed
 from tracker.systems.fate.rules.rolls import Rolled
 from tracker.systems.fate.rules.sprints import ThingThrown
+from tracker.systems.fate.rules.table import table_of
 
 
 def happened(events: Iterable[Event], before: Conflict, after: Conflict) -> dict[str, Any]:
@@ -48,8 +49,8 @@ def happened(events: Iterable[Event], before: Conflict, after: Conflict) -> dict
             case OverflowGained(left=left):
                 found["overflow"] = left
             case OverflowSpent(cost=cost):
-                left = after.overflow.left if after.overflow else 0
-                found |= {"cost": cost, "overflow_left": left}
+                overflow = table_of(after).overflow
+                found |= {"cost": cost, "overflow_left": overflow.left if overflow else 0}
             case SpinGained(who=who):
                 found["spin_gained"] = _name(before, who)
             case BlockMade(block=block):

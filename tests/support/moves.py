@@ -11,6 +11,7 @@ from tracker.conflict.state import SCENE, Question
 from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.fields import Hand
 from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.table import table_of
 
 
 class Suggestion(Between):
@@ -48,7 +49,7 @@ class Suggestion(Between):
     def answer(self, question: Question) -> Command:
         """Draw an answer to what is asked, at times a tag before it, or a waiver."""
         who = self.state.participants.get(question.who or "")
-        exchange = self.state.exchange
+        exchange = table_of(self.state).exchange
         if self.perhaps(0.03):
             return make("waive")
         if exchange is not None and who is not None and self.perhaps(0.1):
@@ -66,7 +67,8 @@ class Suggestion(Between):
     def answer_with(self, verb: str, question: Question) -> Command:
         match verb:
             case "defend":
-                free = self.state.exchange is not None and not self.state.exchange.main
+                exchange = table_of(self.state).exchange
+                free = exchange is not None and not exchange.main
                 who = self.state.participants[question.who or ""]
                 hand = self.hand(who, free=free)
                 if not who.acted and not person(who).attacked and self.perhaps(0.1):
@@ -192,7 +194,7 @@ class Suggestion(Between):
         )
 
     def wait(self) -> Command | None:
-        if self.state.fresh and self.state.order and self.perhaps(0.4):
+        if table_of(self.state).fresh and self.state.order and self.perhaps(0.4):
             return make("full-defense", name=self.one(self.state.order))
         return make("hold") if self.state.turn is not None and self.perhaps(0.7) else make("next")
 

@@ -8,6 +8,7 @@ from tracker.conflict.order import has_slot
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.table import table_of
 
 
 def flaws(state: Conflict) -> set[str]:
@@ -39,7 +40,7 @@ def _order(state: Conflict) -> Iterator[str]:
     elif state.question is None and people[state.turn].acted and state.system != "percent":
         # With W100 the turn stays after the last action that is due, for one more (C-091).
         yield "whose turn it is, has acted"
-    if state.question is None and state.exchange is not None:
+    if state.question is None and table_of(state).exchange is not None:
         yield "an action is open, and nothing asked"
 
 
@@ -53,11 +54,12 @@ def _references(state: Conflict) -> Iterator[str]:
             yield "a window is open for somebody who is not there"
         if window.kind == "recover" and window.to not in state.aspects:
             yield "somebody may recover from what is not carried"
-    if state.overflow is not None and (state.overflow.by not in there or state.overflow.left < 1):
+    overflow = table_of(state).overflow
+    if overflow is not None and (overflow.by not in there or overflow.left < 1):
         yield "overflow is nobody's, or none"
-    if not set(state.spin) <= there:
+    if not set(table_of(state).spin) <= there:
         yield "somebody has spin who is not there"
-    for block in state.blocks:
+    for block in table_of(state).blocks:
         if block.by not in there or block.protects not in (None, *there):
             yield "a block is by or for somebody who is not there"
     for aspect in state.aspects.values():
@@ -65,7 +67,7 @@ def _references(state: Conflict) -> Iterator[str]:
             yield "an aspect is on nothing"
         if tags(aspect).free not in (None, *people):
             yield "a free tag is nobody's"
-    if not {swap.who for swap in state.swaps} <= set(people):
+    if not {swap.who for swap in table_of(state).swaps} <= set(people):
         yield "a swap is nobody's"
     if state.last_roll is not None and state.last_roll.by not in people:
         yield "the last roll is nobody's"

@@ -8,9 +8,10 @@ from tests.support.fitting import fitting
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import decide
 from tracker.conflict.ruling import Event, Refusal, Ruling
-from tracker.conflict.state import Conflict, Participant, Roll, change
+from tracker.conflict.state import Conflict, Participant, change
 from tracker.session import Session
 from tracker.systems.fate.rules.rolls import Rolled
+from tracker.systems.fate.rules.table import Roll
 from tracker.words.document import state_document
 from tracker.words.terms import rule_id
 

@@ -13,6 +13,7 @@ from tests.support.plain_moves import MOVES
 from tracker.conflict.ruling import Command, HeadMove, Record, Refusal, Revision, Ruling
 from tracker.conflict.state import change
 from tracker.session import Session
+from tracker.systems.fate.rules.table import table_of
 from tracker.words.player_log import OpenTimeline
 
 SECRETS = (
@@ -130,7 +131,7 @@ class Twofold:
             if table.turn in self._counterparts(self.open.timeline.head).values():
                 # Hidden at both, and at both somebody who acts by the same moves.
                 return
-            if table.spin:
+            if table_of(table).spin:
                 # Whoever acts ends it, and that is seen.
                 break
             self._secretly(self.chance.choice(DOINGS))
@@ -241,7 +242,7 @@ class Twofold:
 def _new_ids(session: Session, n: int) -> list[str]:
     """Return the ids that a ruling gave out."""
     before, after = (
-        {*state.participants, *state.aspects, *(block.id for block in state.blocks)}
+        {*state.participants, *state.aspects, *(block.id for block in table_of(state).blocks)}
         for state in map(session.timeline.state_at, (session.timeline.rulings[n].parent, n))
     )
     return sorted(after - before, key=lambda i: (i[0], int(i[1:])))

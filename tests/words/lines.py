@@ -18,6 +18,7 @@ from tracker.systems.core.rules.sheet import Carried
 from tracker.systems.core.rules.state import GROUPS
 from tracker.systems.fate.rules.fields import Injury, SpinUse
 from tracker.systems.fate.rules.skills import SKILLS, canonical
+from tracker.systems.fate.rules.table import FateTable
 from tracker.systems.pool.rules.tables import PRESETS
 from tracker.systems.reserves.rules.sheet import Stock
 from tracker.systems.reserves.rules.state import Step, Use
@@ -70,7 +71,7 @@ def tables(draw: st.DrawFn, system: str = "fate") -> Conflict:
             f"a{n}": Aspect(id=f"a{n}", text=text, on=on, hidden=n % 2 == 0)
             for n, (text, on) in enumerate(aspects)
         },
-        spin=tuple(draw(st.sets(st.sampled_from(list(people))))),
+        own=FateTable(spin=tuple(draw(st.sets(st.sampled_from(list(people)))))),
     )
 
 

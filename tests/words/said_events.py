@@ -23,14 +23,10 @@ from tracker.conflict.ruling import Event, LineBegan
 from tracker.conflict.state import (
     SCENE,
     Aspect,
-    Block,
     Border,
-    LastRoll,
     Question,
     Resource,
-    Roll,
     Side,
-    Swap,
     Window,
     Zone,
     change,
@@ -56,6 +52,7 @@ from tracker.systems.fate.rules import (
 from tracker.systems.fate.rules import lapses as fate_lapses
 from tracker.systems.fate.rules.actions import Rearmed
 from tracker.systems.fate.rules.aspect import FateAspect
+from tracker.systems.fate.rules.table import Block, FateLastRoll, Roll, Swap
 
 FISTS = Roll(by="p2", skill="Fists", rating=4, faces=(0, 0, -1, 0), effort=3)
 
@@ -221,10 +218,10 @@ SAID: list[tuple[Event, str | None]] = [
     (questions.QuestionClosed(kind="absorb", waived=True), "The table waives the question"),
     (questions.WindowOpened(window=Window(kind="concede", who="p3")), "Krall may concede"),
     (
-        exchange.ShiftsCounted(result=LastRoll(by="p1", effort=5, opposed_by=3, shifts=2)),
+        exchange.ShiftsCounted(result=FateLastRoll(by="p1", effort=5, opposed_by=3, margin=2)),
         "Ada: 5 against 3, 2 shifts",
     ),
-    (exchange.ShiftsCounted(result=LastRoll(by="p1", effort=5, shifts=1)), None),
+    (exchange.ShiftsCounted(result=FateLastRoll(by="p1", effort=5, margin=1)), None),
     (Rearmed(who="p1"), "Ada takes up the weapon again"),
     (harm.StressMarked(who="p1", track="composure", boxes=(2,), hit=2), "Ada marks Composure 2"),
     (

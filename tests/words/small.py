@@ -38,6 +38,7 @@ from tracker.conflict.state import (
 )
 from tracker.systems.fate.rules.aspect import FateAspect
 from tracker.systems.fate.rules.fields import Hand, Injuries, Opposed
+from tracker.systems.fate.rules.table import FateTable
 from tracker.words import grammar
 from tracker.words.shape import shape
 
@@ -249,7 +250,7 @@ TABLE = Conflict(
         ),
         "a5": Aspect(id="a5", text="On the brink", on="z1", hidden=True),
     },
-    spin=("p1",),
+    own=FateTable(spin=("p1",)),
     phase="running",
     turn="p2",
 )

@@ -7,6 +7,7 @@ import pytest
 from tests.words.played import ATTACK, CONSEQUENCE, MANEUVER, MISS, OUT, Played
 from tracker.conflict.draft import Warned
 from tracker.conflict.questions import offers
+from tracker.systems.fate.rules.table import table_of
 from tracker.systems.fate.words.terms import roll_line
 from tracker.words.describe import (
     answer_text,
@@ -71,9 +72,10 @@ def test_a_second_skill_is_named_in_the_readers_language() -> None:
 
 def test_minions_roll_with_their_quality() -> None:
     played = Played().play("next\nnext\nnext\nattack Ada dice=+0-+")
-    assert played.state.exchange is not None
-    assert played.state.exchange.roll is not None
-    line = roll_line(played.state.exchange.roll, played.state)
+    exchange = table_of(played.state).exchange
+    assert exchange is not None
+    assert exchange.roll is not None
+    line = roll_line(exchange.roll, played.state)
     assert line == "quality 1 + group 1 + [+0-+] 1 = 3"
 
 

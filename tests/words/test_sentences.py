@@ -10,13 +10,10 @@ from tracker.checks.rules import checking
 from tracker.conflict import turns
 from tracker.conflict.engine import tables
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import (
-    LastRoll,
-    Modifier,
-    change,
-)
+from tracker.conflict.state import Modifier, change
 from tracker.conflict.system import SYSTEMS
 from tracker.systems.fate.rules import exchange
+from tracker.systems.fate.rules.table import FateLastRoll, table_of
 from tracker.words.headlines import headline
 from tracker.words.sentences import detail, sentence, silent, telling
 from tracker.words.translate import install
@@ -33,7 +30,7 @@ def table() -> Played:
 @pytest.mark.parametrize(("event", "said"), SAID)
 def test_an_event_is_said(event: Event, said: str | None) -> None:
     state = table().state
-    state = change(state, last_roll=LastRoll(by="p1", effort=3, shifts=2))
+    state = change(state, last_roll=FateLastRoll(by="p1", effort=3, margin=2))
     assert sentence(event, state) == said
     install("de")
     german = sentence(event, state)
@@ -69,7 +66,7 @@ def test_a_detail_names_its_rule() -> None:
 
 def test_a_roll_that_counts_otherwise_is_said_again() -> None:
     played = Played().play(ATTACK)
-    before = played.state.exchange
+    before = table_of(played.state).exchange
     assert before is not None
     assert before.roll is not None
     more = Modifier(value=2, why="aspect", words="Fog")

@@ -243,24 +243,3 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     def active(self) -> bool:
         """Return whether the participant is still in the conflict."""
         return self.status == "active"
-
-
-class Block(Base, frozen=True, kw_only=True):
-    """What prevents an action until the round ends (F-BLOCK-11)."""
-
-    id: str
-    by: str
-    what: str
-    strength: int
-    passage: tuple[str, str] | None = None
-    protects: str | None = None
-
-
-class Swap(Base, frozen=True, kw_only=True):
-    """A skill used in place of another by leave of a scene aspect (F-ENV-1)."""
-
-    who: str
-    skill: str
-    instead: str
-    aspect: str
-    lasts: str = "round"

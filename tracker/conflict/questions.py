@@ -29,7 +29,9 @@ def sides_left(state: Conflict) -> int:
 
 def may_release(state: Conflict) -> tuple[str, ...]:
     """Return who may take the held action now, in the order of action (S-HOLD-5, S-HOLD-7)."""
-    if state.phase != "running" or state.exchange is not None or state.question is not None:
+    if state.phase != "running" or state.question is not None:
+        return ()
+    if system(state.system).acting(state):
         return ()
     held = ((who, state.participants[who].holding) for who in state.order)
     return tuple(who for who, since in held if since is not None and since < state.turns_over)

@@ -12,14 +12,12 @@ from tracker.conflict.nouns import (
     LOST,
     SCENE,
     Aspect,
-    Block,
     Border,
     Condition,
     Modifier,
     Participant,
     Resource,
     Side,
-    Swap,
     Track,
     Zone,
 )
@@ -29,85 +27,6 @@ from tracker.systems import first as first_game
 
 change = msgspec.structs.replace
 """Return a copy of a frozen struct with some fields replaced."""
-
-
-class Roll(Base, frozen=True, kw_only=True):
-    """One throw with its reasons; ``effort`` is dice, rating and modifiers together."""
-
-    by: str
-    skill: str
-    rating: int
-    faces: tuple[int, ...]
-    modifiers: tuple[Modifier, ...] = ()
-    tags: tuple[str, ...] = ()
-    effort: int = 0
-
-
-class OnFoot(Base, frozen=True):
-    """A way on foot: the shifts that carry somebody all along it, and its strongest block.
-
-    ``strength`` is None when nobody stands in the way.
-    """
-
-    path: tuple[str, ...]
-    shifts: int
-    strength: int | None = None
-
-    def needs(self, floor: int) -> int:
-        """Return the least effort that carries somebody all along it, against at least a floor."""
-        return self.shifts + (floor if self.strength is None else max(floor, self.strength))
-
-    def passed(self, effort: int) -> bool:
-        """Return whether an effort gets past the strongest block, by at least 1 (F-BLOCK-5)."""
-        return self.strength is None or effort > self.strength
-
-
-class Intent(Base, frozen=True, kw_only=True):
-    """What an action is out for, beyond its roll.
-
-    ``strength`` is that of a block it must pass; ``unguarded`` sets aside those that protect.
-    """
-
-    what: str = ""
-    difficulty: int | None = None
-    track: str = ""
-    hit: int | None = None
-    aspect: str = ""
-    on: str = ""
-    sticky: bool = False
-    template: str = ""
-    removes: str = ""
-    path: tuple[str, ...] = ()
-    detours: tuple[OnFoot, ...] = ()
-    weight: int = 0
-    load: int = 0
-    alone: bool = False
-    resist: bool = True
-    strength: int | None = None
-    unguarded: bool = False
-    passage: tuple[str, str] | None = None
-    protects: str | None = None
-    penalty: int = 0
-
-
-class Exchange(Base, frozen=True, kw_only=True):
-    """The action that is open: the actor's roll, the opponent's, and what it is about.
-
-    ``main`` tells whether it used up a main action, ``spins`` who had spin when it opened.
-    ``spilled`` is what minions in front have taken of its hit for good, ``guarded`` the strength
-    of the block that stood then.
-    """
-
-    kind: str
-    by: str
-    target: str | None = None
-    intent: Intent = Intent()
-    roll: Roll | None = None
-    defense: Roll | None = None
-    main: bool = True
-    spins: tuple[str, ...] = ()
-    spilled: int = 0
-    guarded: int | None = None
 
 
 class Question(Base, frozen=True, kw_only=True):
@@ -139,65 +58,22 @@ class Window(Base, frozen=True, kw_only=True):
     hidden: bool = False
 
 
-class Overflow(Base, frozen=True, kw_only=True):
-    """Shifts left over, for supplemental actions of the same turn (F-OVERFLOW-4).
-
-    With ``shared`` they are among those of the last roll that may still be spent otherwise.
-    """
-
-    by: str
-    left: int
-    shared: bool = False
-
-
 OUTSTANDING = 3
-"""The shifts from which on a success may be colored as an outstanding one (F-SPIN-1)."""
-
-
-class Result(Base, frozen=True, kw_only=True):
-    """What the shifts spent on an action have made of it, until the scene ends (F-SHIFT-5…7).
-
-    ``quality`` is that of the result, ``notice`` the difficulty of noticing it, both on the ladder;
-    ``faster`` is by how many steps it took less time. ``aspect`` is the one it has placed; without
-    a ``what`` it is known by its ``skill``.
-    """
-
-    by: str
-    what: str = ""
-    skill: str = ""
-    aspect: str = ""
-    quality: int | None = None
-    notice: int | None = None
-    faster: int = 0
+"""The margin from which on a success is an outstanding one."""
 
 
 class LastRoll(Base, frozen=True, kw_only=True):
-    """The result that later rules read; ``spent`` shifts are gone (F-SHIFT-8).
-
-    ``over`` tells that somebody else's action came since: nothing of it can be spent any more.
-    ``what`` is what the action was about, ``skill`` what it was rolled with, ``result`` what shifts
-    have made of it.
-    """
+    """The result that later rules read; ``margin`` is by how much it was a success."""
 
     by: str
     effort: int
     opposed_by: int | None = None
-    shifts: int = 0
-    spent: int = 0
-    over: bool = False
-    what: str = ""
-    skill: str = ""
-    result: Result | None = None
-
-    @property
-    def left(self) -> int:
-        """Return how many shifts may still be spent."""
-        return 0 if self.over else max(self.shifts - self.spent, 0)
+    margin: int = 0
 
     @property
     def outstanding(self) -> bool:
-        """Return whether the success may be colored as an outstanding one (F-SPIN-1)."""
-        return self.shifts >= OUTSTANDING
+        """Return whether the success is an outstanding one."""
+        return self.margin >= OUTSTANDING
 
 
 class Tested(Base, frozen=True, kw_only=True):
@@ -266,28 +142,20 @@ class Conflict(Base, frozen=True, kw_only=True):
     order: tuple[str, ...] = ()
     order_by_hand: tuple[str, ...] | None = None
     turns_over: int = 0
-    fresh: bool = False
     participants: dict[str, Participant] = {}
     sides: dict[str, Side] = {}
     zones: dict[str, Zone] = {}
     borders: tuple[Border, ...] = ()
     aspects: dict[str, Aspect] = {}
-    blocks: tuple[Block, ...] = ()
-    swaps: tuple[Swap, ...] = ()
-    switches: tuple[str, ...] = ()
     obstacles: dict[str, Obstacle] = {}
     circumstances: dict[str, tuple[Condition, ...]] = {}
     duel: Duel | None = None
     last_check: Tested | None = None
     campaign: dict[str, int | str] = {}
     own: Own | None = None
-    spin: tuple[str, ...] = ()
-    overflow: Overflow | None = None
-    exchange: Exchange | None = None
     question: Question | None = None
     windows: tuple[Window, ...] = ()
     last_roll: LastRoll | None = None
-    results: tuple[Result, ...] = ()
     counters: dict[str, int] = {}
     random_faces: int = 0
 
@@ -315,15 +183,6 @@ class Conflict(Base, frozen=True, kw_only=True):
         """
         return {**self.participants, p.id: p}
 
-    @property
-    def standing_results(self) -> tuple[Result, ...]:
-        """Return the results that still count: those of aspects that are gone do not."""
-        return tuple(r for r in self.results if not r.aspect or r.aspect in self.aspects)
-
-    def result_of(self, aspect: str) -> Result | None:
-        """Return what shifts have made of the action that has placed an aspect."""
-        return next((r for r in self.results if aspect and r.aspect == aspect), None)
-
     def group_of(self, leader: str) -> tuple[Participant, ...]:
         """Return the active minion groups and companions attached to a leader."""
         return tuple(
@@ -339,25 +198,17 @@ __all__ = [
     "OUTSTANDING",
     "SCENE",
     "Aspect",
-    "Block",
     "Border",
     "Condition",
     "Conflict",
     "Duel",
-    "Exchange",
-    "Intent",
     "LastRoll",
     "Modifier",
     "Obstacle",
-    "OnFoot",
-    "Overflow",
     "Participant",
     "Question",
     "Resource",
-    "Result",
-    "Roll",
     "Side",
-    "Swap",
     "Tested",
     "Track",
     "Window",

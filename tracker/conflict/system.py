@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 import msgspec
@@ -201,13 +201,6 @@ class RuleSystem:
         """Return what the game keeps of its own as the players may know it, None for nothing."""
         return None if gone & set(texts_in(to_builtins(state.own))) else state.own
 
-    def open_fields(self, state: Conflict, gone: frozenset[str]) -> Mapping[str, Any]:
-        """Return what of the state's fields only this game has, as the players may know it.
-
-        A question that goes with them is among them.
-        """
-        return {}
-
     def open_part(self, own: Own, gone: frozenset[str]) -> Own | None:
         """Return what it keeps on a participant or an aspect as the players may know it."""
         return None if gone & set(texts_in(to_builtins(own))) else own
@@ -224,12 +217,26 @@ class RuleSystem:
         return {}
 
     def open_already(self, state: Conflict) -> bool:
-        """Return whether nothing on its table tells of aspects that are not there any more."""
-        return True
+        """Return whether players know all that it keeps, if no people or aspects are hidden."""
+        return state.own is None
 
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether what is asked belongs to something that the players know nothing of."""
         return False
+
+    def hidden_ids(self, state: Conflict, people: Collection[str]) -> Iterable[str]:
+        """Return the ids of what it has that is hidden with its people."""
+        return ()
+
+    def lingering(self, state: Conflict) -> Own | None:
+        """Return what it keeps that lies on the table until the next action."""
+        return None
+
+    def with_lingering(
+        self, table: Conflict, kept: Own | None, there: Callable[..., bool]
+    ) -> Own | None:
+        """Return what it keeps on a table, with what lingers of those who are ``there``."""
+        return table.own
 
     def with_newcomers(self, known: Own | None, now: Base | None) -> Own | None:
         """Return what the players know of what the game keeps, with those they see only now."""
@@ -299,6 +306,14 @@ class RuleSystem:
     def missing(self, state: Conflict) -> Iterable[str]:
         """Return what the conflict itself has to have before the first round, besides people."""
         return ()
+
+    def hindered(self, state: Conflict, verb: str) -> bool:
+        """Return whether a command that needs no roll may need one now, against what is there."""
+        return False
+
+    def acting(self, state: Conflict) -> bool:
+        """Return whether an action is open without a question."""
+        return False
 
     def offers(self, state: Conflict) -> Iterable[str]:
         """Return the verbs of what its rules offer now, besides windows and what all games do."""

@@ -94,12 +94,11 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def at_once(action: Action, state: Conflict | None) -> bool:
-    """Return whether an action's line will do: one window is open, no block is to be passed."""
-    windows, blocks = (state.windows, state.blocks) if state else ((), ())
-    blocked = action.verb == "act" and any(block.passage is None for block in blocks)
-    asked = state is not None and state.question is not None
-    several = not asked and sum(w.kind == action.verb for w in windows) > 1
-    return bool(action.line) and not blocked and not several
+    """Return whether an action's line will do: one window is open, nothing is in the way."""
+    if state is None or not action.line:
+        return bool(action.line)
+    several = state.question is None and sum(w.kind == action.verb for w in state.windows) > 1
+    return not several and not system(state.system).hindered(state, action.verb)
 
 
 def always(state: Conflict) -> bool:

@@ -99,7 +99,7 @@ def _meet(a: Action, b: Action) -> bool:
 
 def _answers(action: Action) -> bool:
     """Return whether an action is nothing but an answer."""
-    quiet = Conflict(phase="running", turn="p1", fresh=True)
-    question = Question(kind="absorb", who="p1", answers=(action.verb,))
+    quiet = Conflict(phase="running", turn="p1")
+    question = Question(kind=action.verb, who="p1", answers=(action.verb,))
     asked = Conflict(phase="running", turn="p1", question=question)
     return action.offered(asked) and not action.offered(quiet)

@@ -104,7 +104,8 @@ def _last_roll(state: Conflict, name: Names) -> Document | None:
     last = state.last_roll
     if last is None:
         return None
-    return {**{field: getattr(last, field) for field in empty()["last_roll"]}, "by": name[last.by]}
+    said = name[last.by], last.effort, last.opposed_by, last.margin, 0, last.outstanding
+    return dict(zip(empty()["last_roll"], said, strict=True))
 
 
 def _obstacle(obstacle: Obstacle) -> Document:

@@ -164,6 +164,10 @@ class GameWords:
         """Return how hard a task is that nothing wears down."""
         return ""
 
+    def thing(self, state: Conflict, identity: str) -> str:
+        """Return what something of its own on the table is called, empty for nothing of it."""
+        return ""
+
     def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
         """Return what lies on its table besides what all have, each with its label."""
         return ()

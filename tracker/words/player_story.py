@@ -41,8 +41,6 @@ class OpenStory(Story):
         self.before = called(open_table(before), course[0] if course else {})
         self.after = called(open_table(after), course[-1] if course else {})
         self.met = list(open_events(ruling, before, course, known))
-        states = (self.before, *(state for _event, state in self.met), self.after)
-        self.exchange = next((s.exchange for s in reversed(states) if s.exchange), None)
         gone = kept_back(before) | kept_back(after)
         self.actor = None if ruling.command.by in gone else ruling.command.by
         self.whole = not gone & set(texts_in(msgspec.to_builtins(ruling.command)))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from tracker.conflict.engine import evolve
 from tracker.conflict.ruling import Event, Ruling
-from tracker.conflict.state import Conflict, Exchange, LastRoll
+from tracker.conflict.state import Conflict
 from tracker.words.sentences import sentence
 from tracker.words.terms import name_of
 
@@ -20,19 +20,16 @@ GLUE = "; "
 class Story:
     """Hold what a ruling did, from the state ``before`` it to the state ``after`` it.
 
-    ``exchange`` is the action that was open during the ruling, with its rolls as they came to
-    count. Raises Contradiction when the ruling does not follow from ``before``.
+    Raises Contradiction when the ruling does not follow from ``before``.
     """
 
     def __init__(self, ruling: Ruling, before: Conflict) -> None:
         self.before = before
         self.met: list[tuple[Event, Conflict]] = []
-        self.exchange: Exchange | None = before.exchange
         state = before
         for event in ruling.events:
             self.met.append((event, state))
             state = evolve(state, event)
-            self.exchange = state.exchange or self.exchange
         self.after = state
         self.actor = ruling.command.by
 
@@ -42,17 +39,11 @@ class Story:
         return name_of(self.before, identity) if known == identity else known
 
     @property
-    def result(self) -> LastRoll | None:
-        """Return the result of the open action, None while its rolls are not both made."""
-        last, open_ = self.after.last_roll, self.exchange
-        if open_ is None or open_.roll is None or last is None:
-            return None
-        asked = self.after.question
-        if asked is not None and asked.kind == "defend":
-            return None
-        counting = (open_.roll, open_.defense) if open_.kind == "contest" else (open_.roll,)
-        theirs = any(r and (r.by, r.effort) == (last.by, last.effort) for r in counting)
-        return last if theirs else None
+    def states(self) -> Iterator[Conflict]:
+        """Yield the states that it went through, the last first."""
+        yield self.after
+        yield from (state for _event, state in reversed(self.met))
+        yield self.before
 
     def found(self, kind: type[E]) -> E | None:
         """Return the first event of a type."""

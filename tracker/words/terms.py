@@ -57,7 +57,7 @@ FIELDS: Vocabulary = MappingProxyType(
 
 
 def name_of(state: Conflict, identity: str | None) -> str:
-    """Return the name of a participant, zone or side, an aspect's text, or what a block prevents.
+    """Return the name of a participant, zone or side, an aspect's text, or what else it names.
 
     What has no name on this table is returned as it is, nobody as an empty text.
     """
@@ -73,7 +73,7 @@ def name_of(state: Conflict, identity: str | None) -> str:
         return state.sides[identity].name
     if identity in state.aspects:
         return state.aspects[identity].text
-    return next((b.what for b in state.blocks if b.id == identity), identity)
+    return words_of(state.system).thing(state, identity) or identity
 
 
 def called(p: Participant) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.tui.quay import quay, shown
 from tracker.conflict.state import Conflict
+from tracker.systems.fate.rules.table import table_of
 from tracker.systems.fate.screen.asking import absorb_ways
 from tracker.tui.action_table import actions_of
 from tracker.tui.present.question import question_lines, way_lines
@@ -64,8 +65,9 @@ def test_the_overflow_told_is_what_comes_also_of_a_lowered_hit_or_a_companions_l
     told = quay(0, "companion Rat of=Bruno kinds=physical", attack)
     ways = dict(absorb_ways(told.state))
     told.do('consequence "Cut"' if verb == "consequence" else 'lose Rat "gone"')
-    assert told.state.overflow is not None
-    assert f"gets {told.state.overflow.left} overflow" in ways[verb]
+    overflow = table_of(told.state).overflow
+    assert overflow is not None
+    assert f"gets {overflow.left} overflow" in ways[verb]
 
 
 def test_a_companion_is_one_of_the_ways() -> None:

@@ -13,6 +13,7 @@ from tests.tui.quay import quay, shown
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 from tracker.systems.fate.rules.skills import SKILLS
+from tracker.systems.fate.rules.table import table_of
 from tracker.systems.fate.screen.further import ALIKE
 from tracker.systems.fate.screen.hints import NOTES
 from tracker.systems.fate.screen.roll_fields import FURTHER
@@ -173,7 +174,7 @@ def test_the_skills_of_a_companion_stand_with_ones_own(verb: str) -> None:
     assert "skill=Burglary" in text
     assert "with=Wick" in text
     fight.do(text)
-    exchange = fight.state.exchange
+    exchange = table_of(fight.state).exchange
     roll = exchange.roll if exchange else None
     assert roll is None or (roll.skill, roll.rating) == ("Burglary", 3)
     # With the own skill again the companion is out of it.

@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.players.view import open_table
+from tracker.systems.fate.rules.table import table_of
 from tracker.words.document import open_document
 from tracker.words.player_log import OpenLog
 
@@ -30,7 +31,7 @@ def test_beside_others_in_sight_the_rest_is_a_modifier(thugs: int, bonus: int) -
 def test_with_nobody_in_sight_there_is_no_group_and_with_a_companion_its_own() -> None:
     table = Table.set(SHADES).do(MISS)
     assert "Krall rolls Fists 3 + modifier 2 (F-ROLL-3) + [++++] 4 = 9" in told(table)
-    exchange = open_table(table.state).exchange
+    exchange = table_of(open_table(table.state)).exchange
     assert exchange is not None
     assert exchange.defense is not None
     assert [m.rule for m in exchange.defense.modifiers] == ["F-ROLL-3"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.state import Block, change
 from tracker.systems.fate.rules.routes import free, reachable, taken
+from tracker.systems.fate.rules.table import Block, with_table
 
 HIT = "attack Krall skill=Weapons dice=0000 vs=Fists vs-dice=+000"
 
@@ -85,7 +85,7 @@ def test_a_way_takes_what_each_of_its_passages_takes(load: int) -> None:
     table = path(2, 0, 1, 3).do("border Hall Z3 cost=1")
     ada, there = table.who("Ada"), (table_zone(table, "Z3"), table_zone(table, "Z4"))
     barred = Block(id="b9", by="p9", what="the stairs", strength=3, passage=there)
-    state = change(table.state, blocks=(barred,))
+    state = with_table(table.state, blocks=(barred,))
     ways = reachable(state, ada.id, load)
     assert ways == {z: taken(state, ada.id, ada.zone or "", w.path, load) for z, w in ways.items()}
     assert {way.strength for way in ways.values()} == {None, 3}

@@ -6,8 +6,9 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.engine import evolve
-from tracker.conflict.state import LastRoll, Overflow, change
+from tracker.conflict.state import change
 from tracker.systems.fate.rules.momentum import OverflowGained
+from tracker.systems.fate.rules.table import FateLastRoll, Overflow, table_of
 
 WALL = "border Hall Roof cost=2"
 HIT_7 = "attack Krall skill=Weapons dice=++++ mod=-1 vs=Fists vs-dice=---0"
@@ -230,6 +231,6 @@ def test_overflow_shares_whatever_shifts_its_own_roll_has_left(
 ) -> None:
     table = Table.set()
     ada = table.who("Ada").id
-    last = LastRoll(by=table.who(who).id, effort=3, shifts=shifts, over=over)
+    last = FateLastRoll(by=table.who(who).id, effort=3, margin=shifts, over=over)
     found = evolve(change(table.state, last_roll=last), OverflowGained(who=ada, left=1))
-    assert found.overflow == Overflow(by=ada, left=1, shared=shared)
+    assert table_of(found).overflow == Overflow(by=ada, left=1, shared=shared)

@@ -7,6 +7,7 @@ import pytest
 from tests.support.table import Table
 from tracker.conflict.acts import Acted
 from tracker.systems.fate.rules.checks import Check, ShiftsSpent
+from tracker.systems.fate.rules.table import last_roll
 from tracker.systems.fate.words.terms import rung_name
 from tracker.words.told_stage import aspect_notes
 from tracker.words.translate import install
@@ -132,8 +133,9 @@ def test_a_shift_buys_time() -> None:
     assert "spend" in table.doc["offers"]
     table.do("spend 1 on=time")
     assert spent(table).rule == "F-SHIFT-5"
-    assert table.state.last_roll is not None
-    assert table.state.last_roll.left == 2
+    last = last_roll(table.state)
+    assert last is not None
+    assert last.left == 2
 
 
 @pytest.mark.rule("F-SHIFT-6")

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from tests.support.table import Table
 from tracker.conflict.movement import neighbors
-from tracker.conflict.state import Block, Border, Conflict, Participant, Zone
+from tracker.conflict.state import Border, Conflict, Participant, Zone
 from tracker.systems.fate.rules import routes as ways
 from tracker.systems.fate.rules.sprints import Sprint
+from tracker.systems.fate.rules.table import Block, FateTable, table_of
 from tracker.systems.fate.screen.preview import RollPreview, preview
 from tracker.words.grammar import parse
 
@@ -146,7 +147,7 @@ def price(state: Conflict, start: str, path: tuple[str, ...]) -> tuple[int, int 
     shifts, strengths = 0, []
     for a, b in zip((start, *path), path, strict=False):
         shifts += 1 + neighbors(state, a)[b]
-        strengths += [x.strength for x in state.blocks if set(x.passage or ()) == {a, b}]
+        strengths += [x.strength for x in table_of(state).blocks if set(x.passage or ()) == {a, b}]
     return shifts, max(strengths, default=None)
 
 
@@ -162,9 +163,11 @@ def towns(draw: st.DrawFn) -> Conflict:
         phase="running",
         zones={zone: Zone(id=zone, name=zone) for zone in zones},
         borders=borders,
-        blocks=tuple(
-            Block(id=f"b{n}", by="p9", what="x", strength=strength, passage=passage)
-            for n, (passage, strength) in enumerate(blocked)
+        own=FateTable(
+            blocks=tuple(
+                Block(id=f"b{n}", by="p9", what="x", strength=strength, passage=passage)
+                for n, (passage, strength) in enumerate(blocked)
+            )
         ),
         participants={"p1": Participant(id="p1", name="Ada", role="pc", zone="z1")},
     )

@@ -144,7 +144,7 @@ def test_badly_hurt_waits_for_a_number() -> None:
 def test_both_of_two_may_fumble_and_it_decides_nothing() -> None:
     at = played("contest Ben skill=Strike dice=1,1,3,4 vs=Strike vs-dice=1,1,1")
     assert at.state.last_roll is not None
-    assert at.state.last_roll.shifts == 2
+    assert at.state.last_roll.margin == 2
     assert offered(at) == ["fumble", "fumble"]
     at.do("fumble table=Zuschlagen roll=1 by=Ben", "fumble 'stumbles' by=Ana")
     assert offered(at) == ["confirm"]

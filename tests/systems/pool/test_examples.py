@@ -84,7 +84,7 @@ def test_every_contest_of_the_rules_can_be_played(text: str) -> None:
     last = at.state.last_roll
     assert last is not None
     winner = {"A": int(expected["net"]), "B": 0, "none": 0}[expected["winner"]]
-    assert last.shifts == winner
+    assert last.margin == winner
 
 
 @pytest.mark.parametrize("text", of("rating"))

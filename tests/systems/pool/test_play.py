@@ -118,7 +118,7 @@ def test_aiming_takes_the_turn_and_helps_the_next_check_alone() -> None:
 def test_two_check_against_each_other_at_once_or_one_after_the_other() -> None:
     at = played("attack Ben skill=Strike dice=5,5,5,2 vs=Dodge vs-dice=5,2")
     assert at.state.last_roll is not None
-    assert (at.state.last_roll.effort, at.state.last_roll.shifts) == (3, 2)
+    assert (at.state.last_roll.effort, at.state.last_roll.margin) == (3, 2)
     assert at.state.turn == at.who("Ben").id
     at.do("attack Ana skill=Strike dice=5,5,2")
     assert at.doc["question"]["who"] == "Ana"
@@ -146,7 +146,7 @@ def test_equal_successes_may_be_thrown_again_as_they_were() -> None:
     assert at.state.turn == at.who("Ben").id
     at.do("rethrow dice=3,5,5 vs-dice=2,2,3")
     assert at.state.last_roll is not None
-    assert (at.state.last_roll.by, at.state.last_roll.shifts) == (at.who("Ana").id, 1)
+    assert (at.state.last_roll.by, at.state.last_roll.margin) == (at.who("Ana").id, 1)
     assert offered(at) == []
     assert at.state.turn == at.who("Ben").id
     assert at.refused("rethrow").rule == "P-141"

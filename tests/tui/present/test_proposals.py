@@ -19,6 +19,7 @@ from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
 from tracker.session import Session
 from tracker.systems.fate.rules.rolls import SpinUsed
+from tracker.systems.fate.rules.table import table_of
 from tracker.tui.action_table import actions_of
 from tracker.tui.actions import at_once, sensible
 from tracker.tui.dialogs.form import refused_whatever
@@ -143,14 +144,14 @@ def test_what_a_form_says_of_spin_is_what_it_does() -> None:
     told = set()
     for session, _n in tables():
         state = session.state
-        if not state.spin:
+        if not table_of(state).spin:
             continue
         for verb, chosen in opened(session):
             field = next((f for f in made(session, verb, chosen)[1] if f.key == "spin"), None)
             if field is None:
                 continue
             hints = [part for part in field.hint.split("; ") if part]
-            for holder, hint in zip(state.spin, hints, strict=True):
+            for holder, hint in zip(table_of(state).spin, hints, strict=True):
                 name = state.participants[holder].name
                 filling, found = made(session, verb, chosen, spin=f"{name}: shoves")
                 value = spun(filling.state, line_of(verb, found, filling.state))

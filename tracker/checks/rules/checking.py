@@ -287,5 +287,5 @@ def _decided(state: Conflict, event: DuelDecided) -> Conflict:
     mine = there(state.duel, "duel").mine.outcome.effort
     other = state.last_check.outcome.effort if state.last_check else None
     won = event.winner == event.by
-    roll = LastRoll(by=event.by, effort=mine, opposed_by=other, shifts=event.lead if won else 0)
+    roll = LastRoll(by=event.by, effort=mine, opposed_by=other, margin=event.lead if won else 0)
     return change(state, duel=None, last_roll=roll)

@@ -17,7 +17,6 @@ from tracker.conflict.state import (
     Conflict,
     LastRoll,
     Obstacle,
-    Overflow,
     Participant,
     Resource,
     Tested,
@@ -66,17 +65,15 @@ class Lingering(Base, frozen=True, kw_only=True):
 
     ``holding`` is since when held actions are held, by who holds them. In systems with outcomes
     there is what a hidden check uses up or wears down, of those in sight and of the table, and
-    ``own`` is what the system keeps.
+    ``own`` is what the system keeps. ``swept`` is what of that lies there in any game.
     """
 
     turns_over: int = 0
-    fresh: bool = False
     windows: tuple[Window, ...] = ()
-    spin: tuple[str, ...] = ()
-    overflow: Overflow | None = None
     last_roll: LastRoll | None = None
     last_check: Tested | None = None
     holding: dict[str, int] = {}
+    swept: Own | None = None
     people: dict[str, Belongings] = {}
     circumstances: dict[str, tuple[Condition, ...]] = {}
     obstacles: dict[str, Obstacle] = {}
@@ -87,13 +84,11 @@ def lingering(state: Conflict) -> Lingering:
     """Return what lingers on a table."""
     found = Lingering(
         turns_over=state.turns_over,
-        fresh=state.fresh,
         windows=state.windows,
-        spin=state.spin,
-        overflow=state.overflow,
         last_roll=state.last_roll,
         last_check=state.last_check,
         holding={p.id: p.holding for p in state.participants.values() if p.holding is not None},
+        swept=system(state.system).lingering(state),
     )
     if not _has_outcomes(state):
         return found
@@ -181,20 +176,18 @@ def with_lingering(table: Conflict, kept: Lingering) -> Conflict:
     def there(*ids: str | None) -> bool:
         return all(i is None or i in people or i in aspects for i in ids)
 
-    overflow, roll, check = kept.overflow, kept.last_roll, kept.last_check
+    roll, check = kept.last_roll, kept.last_check
     return change(
         table,
         turns_over=kept.turns_over,
-        fresh=kept.fresh and table.phase == "running",
         windows=tuple(w for w in kept.windows if there(w.who, w.to)),
-        spin=tuple(i for i in kept.spin if there(i)),
-        overflow=overflow if overflow and there(overflow.by) else None,
         last_roll=roll if roll and there(roll.by) else None,
         last_check=check if check and there(check.who) else None,
         participants={
             p.id: p if p.holding is None else change(p, holding=kept.holding.get(p.id, p.holding))
             for p in people.values()
         },
+        own=system(table.system).with_lingering(table, kept.swept, there),
     )
 
 

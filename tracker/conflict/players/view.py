@@ -22,22 +22,22 @@ def kept_back(state: Conflict) -> frozenset[str]:
     """Return the ids of everybody and every aspect that is hidden, and of what is on them."""
     people = {p.id for p in state.participants.values() if p.hidden}
     aspects = {a.id for a in state.aspects.values() if a.hidden or a.on in people}
-    blocks = {b.id for b in state.blocks if b.by in people}
-    return frozenset(people | aspects | blocks)
+    own = system(state.system).hidden_ids(state, people) if people else ()
+    return frozenset((*people, *aspects, *own))
 
 
 def _still_kept_back(was: frozenset[str], now: frozenset[str], after: Conflict) -> frozenset[str]:
     """Return the ids of what is hidden after an event, or was and is not there any more."""
     if not was:
         return now
-    there = {*after.participants, *after.aspects, *(b.id for b in after.blocks)}
+    there = {*after.participants, *after.aspects, *(after.own.ids() if after.own else ())}
     return now | (was - there)
 
 
 def _same_things(state: Conflict, after: Conflict) -> bool:
     """Return whether nobody and nothing has changed that could be hidden."""
     people = after.participants is state.participants
-    return people and after.aspects is state.aspects and after.blocks is state.blocks
+    return people and after.aspects is state.aspects and after.own is state.own
 
 
 def open_table(state: Conflict) -> Conflict:
@@ -64,7 +64,7 @@ def open_table(state: Conflict) -> Conflict:
     rules = system(state.system)
     if rules.asks_in_secret(state, gone):
         question = None
-    opened = change(
+    return change(
         state,
         seed=None,
         turn=_turn(state, gone),
@@ -86,8 +86,6 @@ def open_table(state: Conflict) -> Conflict:
         obstacles=open_tasks(state),
         own=open_own(state, gone),
     )
-    fields = rules.open_fields(state, gone)
-    return change(opened, **fields) if fields else opened
 
 
 def open_windows(state: Conflict, gone: frozenset[str]) -> tuple[Window, ...]:
@@ -110,7 +108,7 @@ def _last(state: Conflict, gone: frozenset[str]) -> Tested | None:
 
 def _open_already(state: Conflict) -> bool:
     """Return whether there is nothing on a table but people and aspects that could be hidden."""
-    checks = state.last_check, state.duel, state.own
+    checks = state.last_check, state.duel
     counted = state.obstacles, state.circumstances
     people, rules = state.participants.values(), system(state.system)
     if any(checks) or any(counted) or any(w.hidden for w in state.windows):

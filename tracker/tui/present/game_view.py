@@ -9,7 +9,7 @@ import msgspec
 
 from tracker import systems
 from tracker.conflict.ruling import N_, Command, Event, Refusal
-from tracker.conflict.state import Aspect, Conflict, Participant, Question
+from tracker.conflict.state import Aspect, Border, Conflict, Participant, Question
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.game_words import words_of
@@ -138,6 +138,10 @@ class GameView:
 
     # What stands over aspects and all else that lies on the table.
     table_heading: ClassVar[str] = N_("On the table")
+
+    def on_border(self, state: Conflict, border: Border) -> int | None:
+        """Return how strongly somebody bars a passage, None for not at all."""
+        return None
 
     def on_table(self, state: Conflict) -> Iterable[tuple[str, Line]]:
         """Return what lies on the table besides what all have, each with its label."""

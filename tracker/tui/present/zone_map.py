@@ -395,12 +395,8 @@ def _number(state: Conflict, border: Border, forward: bool, glyphs: Glyphs) -> L
     """Return what a passage costs: its border, both ways where they differ, and its block."""
     there, back = (border.cost, border.back) if forward else (border.back, border.cost)
     numbers = str(there) if there == back else f"{there}/{back}"
-    blocks = [
-        b.strength
-        for b in state.blocks
-        if b.passage is not None and set(b.passage) == {border.a, border.b}
-    ]
-    block = f"{glyphs.blocked}{max(blocks)}" if blocks else ""
+    barred = view_of(state.system).on_border(state, border)
+    block = f"{glyphs.blocked}{barred}" if barred is not None else ""
     return line(Span(numbers if there or back else "", "strong"), Span(block, "marked"))
 
 

@@ -623,7 +623,7 @@ def _raised(state: Conflict, event: DifficultyRaised) -> Conflict:
 def _reached(state: Conflict, event: OutcomeReached) -> Conflict:
     margin = event.effort - event.opposed_by
     last = LastRoll(
-        by=event.who, effort=event.effort, opposed_by=event.opposed_by, shifts=max(margin, 0)
+        by=event.who, effort=event.effort, opposed_by=event.opposed_by, margin=max(margin, 0)
     )
     told = _with_roll(state, outcome=event.outcome, margin=margin, opposed_by=event.opposed_by)
     return change(told, last_roll=last)

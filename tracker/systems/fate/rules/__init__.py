@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command, Event, Own, Refusal
 from tracker.conflict.system import Answered, Chosen, RuleSystem
@@ -12,6 +12,7 @@ from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.skills import COUNT, DIE, LADDER, all_names, boxes, canonical
+from tracker.systems.fate.rules.table import FateTable, last_roll, table_of
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
@@ -81,6 +82,10 @@ class Fate(RuleSystem):
 
         return with_open_rolls(event, before, gone)
 
+    def own(self) -> type[Own]:
+        """Return what it keeps on a conflict."""
+        return FateTable
+
     def own_person(self) -> type[Own]:
         """Return what it keeps on somebody."""
         from tracker.systems.fate.rules.person import FatePerson
@@ -99,15 +104,39 @@ class Fate(RuleSystem):
 
         return open_part(own, gone)
 
-    def open_fields(self, state: Conflict, gone: frozenset[str]) -> Mapping[str, Any]:
+    def open_own(self, state: Conflict, gone: frozenset[str]) -> Own | None:
         """Return an open action, blocks, spin, swaps and overflow as the players may know them."""
-        from tracker.systems.fate.rules.player_view import open_fields
+        from tracker.systems.fate.rules.player_view import open_own
 
-        return open_fields(state, gone)
+        return open_own(state, gone)
+
+    def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
+        """Return whether the action that asks is that of somebody hidden, or at them."""
+        from tracker.systems.fate.rules.player_view import secret_action
+
+        return secret_action(table_of(state), gone)
+
+    def hidden_ids(self, state: Conflict, people: Collection[str]) -> Iterator[str]:
+        """Return the blocks of those who are hidden."""
+        return (block.id for block in table_of(state).blocks if block.by in people)
+
+    def lingering(self, state: Conflict) -> Own:
+        """Return spin, overflow, and whether full defense may be declared."""
+        from tracker.systems.fate.rules.player_view import lingering
+
+        return lingering(state)
+
+    def with_lingering(
+        self, table: Conflict, kept: Own | None, there: Callable[..., bool]
+    ) -> Own | None:
+        """Return what lies on a table, with the spin and the overflow of those who are there."""
+        from tracker.systems.fate.rules.player_view import with_lingering
+
+        return with_lingering(table, kept, there)
 
     def open_already(self, state: Conflict) -> bool:
         """Return whether no skill is swapped, which may be by leave of an aspect that is gone."""
-        return not state.swaps
+        return not table_of(state).swaps
 
     def relaxed(
         self, state: Conflict, command: Command, refusal: Refusal
@@ -133,7 +162,7 @@ class Fate(RuleSystem):
         """End all spin (F-SPIN-7)."""
         from tracker.systems.fate.rules import lapses
 
-        lapses.lapse_spin(draft, draft.state.spin)
+        lapses.lapse_spin(draft, table_of(draft.state).spin)
 
     def scene_ends(self, draft: Draft, command: Command) -> None:
         """Free stress, free tags and swaps (F-STRESS-10, F-ASPECT-15, F-ENV-2)."""
@@ -155,7 +184,7 @@ class Fate(RuleSystem):
 
     def hinders_action(self, draft: Draft, who: str) -> bool:
         """Forbid it to whoever defends fully, or has only overflow left (F-FULLDEF-2)."""
-        p, overflow = draft.state.somebody(who), draft.state.overflow
+        p, overflow = draft.state.somebody(who), table_of(draft.state).overflow
         if person(p).full_defense:
             draft.forbid("F-FULLDEF-2", N_("{who} defends fully this round"), who=who)
             return True
@@ -195,6 +224,15 @@ class Fate(RuleSystem):
         """Return that a conflict has no kind yet (F-SCENE-2)."""
         return () if state.kind else ("kind",)
 
+    def hindered(self, state: Conflict, verb: str) -> bool:
+        """Return whether an act may have a block to pass (F-BLOCK-5)."""
+        blocks = table_of(state).blocks if verb == "act" else ()
+        return any(block.passage is None for block in blocks)
+
+    def acting(self, state: Conflict) -> bool:
+        """Return whether an action is open."""
+        return table_of(state).exchange is not None
+
     def offers(self, state: Conflict) -> Iterator[str]:
         """Yield tags beside a roll, full defense, overflow and shifts that may be spent.
 
@@ -204,16 +242,16 @@ class Fate(RuleSystem):
         from tracker.systems.fate.rules.full_defense import yet_to_act
 
         if state.question is not None:
-            if state.exchange is not None and state.question.kind in UNDECIDED:
+            if table_of(state).exchange is not None and state.question.kind in UNDECIDED:
                 yield "tag"
             if may_defend_fully(state):
                 yield "full-defense"
         elif state.phase == "running":
-            if state.fresh and any(map(yet_to_act, state.participants.values())):
+            if table_of(state).fresh and any(map(yet_to_act, state.participants.values())):
                 yield "full-defense"
-            if state.overflow is not None:
+            if table_of(state).overflow is not None:
                 yield "overflow"
-            if state.last_roll is not None and state.last_roll.left > 0:
+            if (last := last_roll(state)) is not None and last.left > 0:
                 yield "spend"
 
     def window_stands(self, state: Conflict, window: Window) -> bool:

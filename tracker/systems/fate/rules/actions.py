@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_, Base, Event
-from tracker.conflict.state import Block, Conflict, Exchange, Intent, Modifier, Participant, change
+from tracker.conflict.state import Conflict, Modifier, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, not_over, present
 from tracker.systems.fate.rules.exchange import open_exchange
@@ -13,6 +13,7 @@ from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.fate.rules.rolls import cast
 from tracker.systems.fate.rules.routes import step
 from tracker.systems.fate.rules.skills import WEAPONS, at_hand, best
+from tracker.systems.fate.rules.table import Block, Exchange, Intent, table_of
 
 topic = Topic()
 
@@ -56,7 +57,7 @@ def begin(draft: Draft, command: Rolling, *, moves: bool = True) -> Begun:
         who = claim_action(draft)
         main = True
     beside = supplements(draft, who, command) if moves else extras(draft, who, command)
-    return Begun(who, main, draft.state.spin, beside)
+    return Begun(who, main, table_of(draft.state).spin, beside)
 
 
 def supplements(draft: Draft, who: str, command: Rolling) -> tuple[Modifier, ...]:
@@ -127,7 +128,7 @@ def strength_against(draft: Draft, command: Rolling) -> int | None:
     """
     if command.against is None or command.ignore_block:
         return None
-    blocks = [b.strength for b in draft.state.blocks if b.by == command.against]
+    blocks = [b.strength for b in table_of(draft.state).blocks if b.by == command.against]
     if not blocks:
         draft.refuse(N_("{who} blocks nothing"), rule="F-BLOCK-5", who=command.against)
     return max(blocks)
@@ -150,7 +151,7 @@ def guard(state: Conflict, exchange: Exchange) -> Block | None:
     if exchange.target is not None and exchange.kind == "attack":
         # The led are attacked with their leader (A-64).
         met |= {p.id for p in state.group_of(exchange.target) if p.role == "minions"}
-    over = [b for b in state.blocks if b.protects is not None and b.protects in met]
+    over = [b for b in table_of(state).blocks if b.protects is not None and b.protects in met]
     return max(over, key=lambda b: b.strength, default=None)
 
 

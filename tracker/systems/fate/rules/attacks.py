@@ -8,7 +8,7 @@ from tracker.conflict.fields import Number, Who
 from tracker.conflict.movement import distance
 from tracker.conflict.questions import ask
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Exchange, Intent, Question
+from tracker.conflict.state import Question
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules import harm
@@ -17,6 +17,7 @@ from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rol
 from tracker.systems.fate.rules.fields import Opposed
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.skills import ATTACKS
+from tracker.systems.fate.rules.table import Exchange, Intent
 
 topic = Topic()
 

@@ -6,12 +6,13 @@ from tracker.conflict.fields import Number, Passage, Who, Words
 from tracker.conflict.movement import neighbors
 from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.setup import counted
-from tracker.conflict.state import Block, Conflict, Intent, Modifier, change
+from tracker.conflict.state import Conflict, Modifier, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running
 from tracker.systems.fate.rules.actions import act, begin, choose_skill
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fields import Rolling
+from tracker.systems.fate.rules.table import Block, Intent, table_of, with_table
 
 topic = Topic()
 
@@ -46,7 +47,7 @@ def free(draft: Draft, command: Free) -> None:
     running(draft)
     who = acts.actor(draft, command)
     if command.against is not None:
-        if all(block.by != command.against for block in draft.state.blocks):
+        if all(block.by != command.against for block in table_of(draft.state).blocks):
             draft.refuse(N_("{who} blocks nothing"), rule="F-BLOCK-5", who=command.against)
         draft.forbid(
             "F-BLOCK-6",
@@ -61,7 +62,7 @@ def free(draft: Draft, command: Free) -> None:
 def _remind_of_blocks(draft: Draft, who: str) -> None:
     """Remind of what others prevent: the table knows whether that is what somebody does."""
     side = draft.state.somebody(who).side
-    for block in draft.state.blocks:
+    for block in table_of(draft.state).blocks:
         aimed = block.passage is not None or block.protects is not None
         if not aimed and draft.state.somebody(block.by).side != side:
             message = N_("{other} blocks this: {what}? Then it takes the main action")
@@ -127,4 +128,5 @@ def _made(state: Conflict, event: BlockMade) -> Conflict:
     require(state.participants, block.by, block.protects)
     require(state.zones, *(block.passage or ()))
     block = event.block
-    return change(state, blocks=(*state.blocks, block), counters=counted(state.counters, block.id))
+    after = change(state, counters=counted(state.counters, block.id))
+    return with_table(after, blocks=(*table_of(state).blocks, block))

@@ -5,7 +5,7 @@ from tracker.conflict.draft import Draft, dice
 from tracker.conflict.fields import Faces, NamedNumber, Number, Who, Words, Yes
 from tracker.conflict.questions import answered, ask
 from tracker.conflict.ruling import N_, Command, Event, require, there
-from tracker.conflict.state import Conflict, Intent, LastRoll, Question, Result, Roll, change
+from tracker.conflict.state import Conflict, Question, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
@@ -15,6 +15,15 @@ from tracker.systems.fate.rules.exchange import RollChanged, close, count_shifts
 from tracker.systems.fate.rules.fields import Hand, Opposed, Purpose, Rolling
 from tracker.systems.fate.rules.lapses import lapse_spin
 from tracker.systems.fate.rules.rolls import Rolled, check_faces, weighed
+from tracker.systems.fate.rules.table import (
+    FateLastRoll,
+    Intent,
+    Result,
+    Roll,
+    last_roll,
+    table_of,
+    with_table,
+)
 
 topic = Topic()
 
@@ -193,7 +202,7 @@ def act(draft: Draft, command: Act) -> None:
         who, main, spins = begin(draft, command).who, False, ()
     else:
         who = claim_action(draft)
-        main, spins = True, draft.state.spin
+        main, spins = True, table_of(draft.state).spin
     draft.emit(Acted(who=who, what=command.what, free=not main))
     if main:
         lapse_spin(draft, spins)
@@ -203,7 +212,7 @@ def act(draft: Draft, command: Act) -> None:
 @topic.decides(Spend)
 def spend(draft: Draft, command: Spend) -> None:
     """Spend shifts of the last roll, each once (F-SHIFT-5…8)."""
-    last = draft.state.last_roll
+    last = last_roll(draft.state)
     if last is None or command.by not in (None, last.by):
         draft.refuse(N_("there is no roll to spend shifts of"), rule="F-SHIFT-8")
     draft.actor = last.by
@@ -224,7 +233,7 @@ def spend(draft: Draft, command: Spend) -> None:
     draft.emit(spent)
 
 
-def raised(state: Conflict, last: LastRoll, use: str, command: Spend) -> Result:
+def raised(state: Conflict, last: FateLastRoll, use: str, command: Spend) -> Result:
     """Return what an action has come to by the shifts spent on it (F-SHIFT-5…7).
 
     The quality is raised from what the roll had to reach, the difficulty of noticing from Average,
@@ -249,14 +258,14 @@ def raised(state: Conflict, last: LastRoll, use: str, command: Spend) -> Result:
 
 @topic.evolves(ShiftsSpent)
 def _spent(state: Conflict, event: ShiftsSpent) -> Conflict:
-    last = there(state.last_roll, "roll")
+    last = there(last_roll(state), "roll")
     last = change(last, spent=last.spent + event.shifts)
-    overflow = state.overflow
+    overflow = table_of(state).overflow
     if overflow is not None and overflow.shared and overflow.left > last.left:
         overflow = change(overflow, left=last.left) if last.left else None
-    results = state.results
+    results = table_of(state).results
     if event.result is not None:
         require(state.participants, event.result.by)
         results = (*(r for r in results if r != last.result), event.result)
         last = change(last, result=event.result)
-    return change(state, last_roll=last, overflow=overflow, results=results)
+    return with_table(change(state, last_roll=last), overflow=overflow, results=results)

@@ -3,7 +3,7 @@
 from tracker.conflict.draft import Draft
 from tracker.conflict.questions import answered, ask
 from tracker.conflict.ruling import N_, Command, Event, require, there
-from tracker.conflict.state import Conflict, Exchange, LastRoll, Question, Roll, change
+from tracker.conflict.state import Conflict, Question, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import end_action, settle_turn
 from tracker.systems.fate.rules.fields import Hand, Opposed
@@ -12,6 +12,14 @@ from tracker.systems.fate.rules.lapses import lapse_spin
 from tracker.systems.fate.rules.person import bearing, person
 from tracker.systems.fate.rules.rolls import cast
 from tracker.systems.fate.rules.skills import best, reactions
+from tracker.systems.fate.rules.table import (
+    Exchange,
+    FateLastRoll,
+    Roll,
+    last_roll,
+    table_of,
+    with_table,
+)
 
 topic = Topic()
 
@@ -54,7 +62,7 @@ class Targeted(Event, frozen=True, kw_only=True, tag="targeted"):
 class ShiftsCounted(Event, frozen=True, kw_only=True, tag="shifts_counted"):
     """The result that later rules read."""
 
-    result: LastRoll
+    result: FateLastRoll
 
 
 class ExchangeClosed(Event, frozen=True, kw_only=True, tag="exchange_closed"):
@@ -63,7 +71,7 @@ class ExchangeClosed(Event, frozen=True, kw_only=True, tag="exchange_closed"):
 
 def opened(draft: Draft) -> Exchange:
     """Return the open exchange; refuse when no action is open."""
-    exchange = draft.state.exchange
+    exchange = table_of(draft.state).exchange
     if exchange is None or exchange.roll is None:
         draft.refuse(N_("no action is open"))
     return exchange
@@ -147,17 +155,17 @@ def count_shifts(
     ``spent`` is what the action itself uses up: a hit, a way (F-SHIFT-1…4, F-SHIFT-8).
     """
     counts = won or rolls(opened(draft))[0]
-    result = LastRoll(
-        by=counts.by, effort=counts.effort, opposed_by=opposed_by, shifts=shifts, spent=spent
+    result = FateLastRoll(
+        by=counts.by, effort=counts.effort, opposed_by=opposed_by, margin=shifts, spent=spent
     )
-    if draft.state.last_roll != result:
+    if last_roll(draft.state) != result:
         draft.emit(ShiftsCounted(result=result))
 
 
 @topic.waives()
 def close(draft: Draft) -> None:
     """Close the exchange; a main action ends its actor's turn."""
-    exchange = draft.state.exchange
+    exchange = table_of(draft.state).exchange
     if exchange is None:
         # A hit without an attacker may have felled whoever has the turn.
         settle_turn(draft, None)
@@ -172,7 +180,7 @@ def close(draft: Draft) -> None:
 
 def may_defend_fully(state: Conflict) -> bool:
     """Return whether the defense asked for may be the first of a full one (F-FULLDEF-4)."""
-    question, exchange = state.question, state.exchange
+    question, exchange = state.question, table_of(state).exchange
     if question is None or question.kind != "defend" or question.who is None:
         return False
     p = state.somebody(question.who)
@@ -190,7 +198,7 @@ def defend(draft: Draft, command: Defend) -> None:
 @topic.before_waived("defend")
 def _aimed_at(draft: Draft) -> None:
     """Write down that somebody was aimed at, also where nobody rolls against it."""
-    exchange = draft.state.exchange
+    exchange = table_of(draft.state).exchange
     if exchange and exchange.target and exchange.kind in AIMED:
         draft.emit(Targeted(who=exchange.target, by=exchange.by))
 
@@ -213,16 +221,19 @@ def _require_all(state: Conflict, exchange: Exchange) -> None:
 @topic.evolves(ExchangeOpened)
 def _opened(state: Conflict, event: ExchangeOpened) -> Conflict:
     _require_all(state, event.exchange)
-    return change(state, exchange=event.exchange)
+    return with_table(state, exchange=event.exchange)
 
 
 @topic.evolves(RollChanged)
 def _roll_changed(state: Conflict, event: RollChanged) -> Conflict:
     require(state.participants, event.roll.by)
-    exchange = there(state.exchange, "exchange")
+    own = table_of(state)
+    exchange = there(own.exchange, "exchange")
     if event.defense:
-        return change(state, exchange=change(exchange, defense=event.roll))
-    return change(state, exchange=change(exchange, roll=event.roll))
+        exchange = change(exchange, defense=event.roll)
+    else:
+        exchange = change(exchange, roll=event.roll)
+    return change(state, own=change(own, exchange=exchange))
 
 
 @topic.evolves(Targeted)
@@ -239,16 +250,17 @@ def _targeted(state: Conflict, event: Targeted) -> Conflict:
 @topic.evolves(ShiftsCounted)
 def _shifts_counted(state: Conflict, event: ShiftsCounted) -> Conflict:
     require(state.participants, event.result.by)
-    overflow = state.overflow and change(state.overflow, shared=False)
-    return change(state, last_roll=event.result, overflow=overflow)
+    overflow = table_of(state).overflow
+    overflow = overflow and change(overflow, shared=False)
+    return with_table(change(state, last_roll=event.result), overflow=overflow)
 
 
 @topic.evolves(ExchangeClosed)
 def _closed(state: Conflict, event: ExchangeClosed) -> Conflict:
-    exchange, last = state.exchange, state.last_roll
+    exchange, last = table_of(state).exchange, last_roll(state)
     if exchange is not None and last is not None and not last.over:
         # What shifts are spent on afterwards is about this.
         what = exchange.intent.aspect or exchange.intent.what
         mine = exchange.roll if last.by == exchange.by else exchange.defense
         last = change(last, what=what, skill=mine.skill if mine else "")
-    return change(state, exchange=None, last_roll=last)
+    return with_table(change(state, last_roll=last), exchange=None)

@@ -5,11 +5,12 @@ from typing import Literal
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Phrase, Skill, Who
 from tracker.conflict.ruling import N_, Command, Event, require
-from tracker.conflict.state import Conflict, Swap, change
+from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.fate_points import spend
+from tracker.systems.fate.rules.table import Swap, table_of, with_table
 
 topic = Topic()
 
@@ -87,7 +88,7 @@ def environment(draft: Draft, command: Environment) -> None:
         draft.forbid("F-ENV-1", N_("{aspect} is hidden"), aspect=command.aspect)
     if any(
         (s.who, s.skill, s.instead) == (who, command.skill, command.instead)
-        for s in draft.state.swaps
+        for s in table_of(draft.state).swaps
     ):
         draft.refuse(
             N_("{who} uses {skill} in place of {instead} already"),
@@ -117,4 +118,4 @@ def _passed(state: Conflict, event: FreeTagPassed) -> Conflict:
 @topic.evolves(SkillSwapped)
 def _swapped(state: Conflict, event: SkillSwapped) -> Conflict:
     require(state.participants, event.swap.who)
-    return change(state, swaps=(*state.swaps, event.swap))
+    return with_table(state, swaps=(*table_of(state).swaps, event.swap))

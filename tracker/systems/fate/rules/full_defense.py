@@ -9,6 +9,7 @@ from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import had_turn, present, running, settle_turn
 from tracker.systems.fate.rules.person import people_with, person
+from tracker.systems.fate.rules.table import table_of
 
 topic = Topic()
 
@@ -55,7 +56,7 @@ def declare_full_defense(draft: Draft, who: str, *, opening: bool) -> None:
         draft.forbid("F-FULLDEF-6", N_("{who} has acted this round"), who=who)
     elif p.waits:
         draft.forbid("F-FULLDEF-2", N_("{who} acts from the next round on"), who=who)
-    elif opening and not state.fresh:
+    elif opening and not table_of(state).fresh:
         rule = "F-FULLDEF-5" if state.turn == who else "F-FULLDEF-3"
         draft.forbid(
             rule,

@@ -24,6 +24,7 @@ from tracker.conflict.turns import present, settle_turn
 from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.lapses import FullDefenseEnded
 from tracker.systems.fate.rules.person import person, with_fields
+from tracker.systems.fate.rules.table import last_roll, table_of, with_table
 
 topic = Topic()
 
@@ -479,11 +480,12 @@ def _handed_over(state: Conflict, gone: str, to: str) -> Conflict:
     def heir(who: str | None) -> str | None:
         return to if who == gone else who
 
-    hand, overflow, last = state.order_by_hand, state.overflow, state.last_roll
+    own, hand, last = table_of(state), state.order_by_hand, last_roll(state)
+    overflow = own.overflow
     if last is not None:
         result = last.result and change(last.result, by=heir(last.result.by))
         last = change(last, by=heir(last.by), result=result)
-    return change(
+    after = change(
         state,
         participants={i: p for i, p in state.participants.items() if i != gone},
         order=tuple(i for i in state.order if i != gone),
@@ -492,13 +494,16 @@ def _handed_over(state: Conflict, gone: str, to: str) -> Conflict:
             i: with_tags(change(a, on=there(heir(a.on), "bearer")), free=heir(tags(a).free))
             for i, a in state.aspects.items()
         },
-        blocks=tuple(change(b, by=heir(b.by), protects=heir(b.protects)) for b in state.blocks),
-        swaps=tuple(change(s, who=heir(s.who)) for s in state.swaps),
-        spin=tuple(dict.fromkeys(to if i == gone else i for i in state.spin)),
-        overflow=None if overflow is None else change(overflow, by=heir(overflow.by)),
         windows=tuple(change(w, who=heir(w.who), to=heir(w.to)) for w in state.windows),
-        results=tuple(change(r, by=heir(r.by)) for r in state.results),
         last_roll=last,
+    )
+    return with_table(
+        after,
+        blocks=tuple(change(b, by=heir(b.by), protects=heir(b.protects)) for b in own.blocks),
+        swaps=tuple(change(s, who=heir(s.who)) for s in own.swaps),
+        spin=tuple(dict.fromkeys(to if i == gone else i for i in own.spin)),
+        overflow=None if overflow is None else change(overflow, by=heir(overflow.by)),
+        results=tuple(change(r, by=heir(r.by)) for r in own.results),
     )
 
 

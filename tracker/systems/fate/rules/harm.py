@@ -9,15 +9,7 @@ from tracker.conflict.nouns import AspectOwn
 from tracker.conflict.questions import WindowOpened, answered, ask
 from tracker.conflict.ruling import N_, Base, Command, Event, require, there
 from tracker.conflict.setup import counted
-from tracker.conflict.state import (
-    Aspect,
-    Conflict,
-    Participant,
-    Question,
-    Track,
-    Window,
-    change,
-)
+from tracker.conflict.state import Aspect, Conflict, Participant, Question, Track, Window, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.actions import aimed_at, check_boxes, guard
@@ -25,6 +17,7 @@ from tracker.systems.fate.rules.aspect import FateAspect, in_sequence
 from tracker.systems.fate.rules.exchange import close, count_shifts
 from tracker.systems.fate.rules.momentum import gain_overflow
 from tracker.systems.fate.rules.person import people_with, person
+from tracker.systems.fate.rules.table import last_roll, table_of, with_table
 
 topic = Topic()
 
@@ -112,7 +105,7 @@ def shields(state: Conflict, who: str) -> tuple[Participant, ...]:
 
 def strike(draft: Draft, hit: int) -> None:
     """Deal the hit of the open exchange to its target."""
-    exchange = draft.state.exchange
+    exchange = table_of(draft.state).exchange
     assert exchange is not None
     assert exchange.target is not None
     # A log from before the leader answered for the led may have one of them for a target.
@@ -134,7 +127,7 @@ def deal(draft: Draft, who: str, hit: int, track: str, by: str | None) -> None:
             gain_overflow(draft, by, hit + unspent(draft) - len(boxes), "F-OVERFLOW-1")
         close(draft)
         return
-    exchange = draft.state.exchange
+    exchange = table_of(draft.state).exchange
     covered = guard(draft.state, exchange) if exchange is not None else None
     left = spill(draft, who, hit - (exchange.spilled if exchange is not None else 0))
     if left <= 0:
@@ -209,14 +202,14 @@ def overflow_from(draft: Draft, p: Participant, hit: int, track: str, by: str) -
 
 def unspent(draft: Draft) -> int:
     """Return the shifts of the attack that a lowered hit does not use (F-ATTACK-13)."""
-    last = draft.state.last_roll
+    last = last_roll(draft.state)
     return last.left if last is not None else 0
 
 
 @topic.decides(Hit)
 def hit(draft: Draft, command: Hit) -> None:
     """Deal harm that nobody dealt; nothing comes of a hit of 0 (F-STRESS-9)."""
-    if draft.state.exchange is not None:
+    if table_of(draft.state).exchange is not None:
         draft.refuse(N_("an action is open"), rule="F-ROUND-2")
     if command.hit < 0:
         draft.refuse(N_("a hit is a number from 0 up"), rule="F-ATTACK-13")
@@ -267,7 +260,7 @@ def stress(draft: Draft, command: Stress) -> None:
     if box is not None:
         rule = "F-STRESS-6" if box == taken else "F-STRESS-7"
         draft.emit(StressMarked(who=hit.who, track=hit.track, boxes=(box,), hit=taken, rule=rule))
-    last = draft.state.last_roll
+    last = last_roll(draft.state)
     if taken < hit.hit and hit.by is not None and last is not None:
         # What the attacker does not turn into stress may be spent otherwise (F-SHIFT-8).
         spared = last.spent - (hit.hit - taken)
@@ -357,5 +350,5 @@ def _taken(state: Conflict, event: ConsequenceTaken) -> Conflict:
 
 @topic.evolves(HitSpilled)
 def _spilled(state: Conflict, event: HitSpilled) -> Conflict:
-    exchange = there(state.exchange, "exchange")
-    return change(state, exchange=change(exchange, spilled=event.taken, guarded=event.guarded))
+    exchange = there(table_of(state).exchange, "exchange")
+    return with_table(state, exchange=change(exchange, spilled=event.taken, guarded=event.guarded))

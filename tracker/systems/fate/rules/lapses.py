@@ -3,11 +3,12 @@
 from tracker.conflict import cast, departure, order, scenes, stage, turns
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import Conflict, Participant, Swap, change
+from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.person import bearing, people_with, person, with_own
+from tracker.systems.fate.rules.table import Swap, last_roll, lying, table_of, with_table
 
 topic = Topic()
 
@@ -48,9 +49,9 @@ def round_closes_for(draft: Draft, who: str) -> None:
 
 def round_closes(draft: Draft) -> None:
     """End the blocks, and the swaps for a round (F-BLOCK-11, F-ENV-2)."""
-    for block in draft.state.blocks:
+    for block in table_of(draft.state).blocks:
         draft.emit(BlockEnded(block=block.id, rule="F-BLOCK-11"))
-    for swap in draft.state.swaps:
+    for swap in table_of(draft.state).swaps:
         if swap.lasts == "round":
             draft.emit(swap_ends(swap, "F-ENV-2"))
 
@@ -58,7 +59,7 @@ def round_closes(draft: Draft) -> None:
 def lapse_spin(draft: Draft, holders: tuple[str, ...]) -> None:
     """End the spin that holders had before an action, and have still (F-SPIN-7)."""
     for holder in holders:
-        if holder in draft.state.spin:
+        if holder in table_of(draft.state).spin:
             draft.emit(SpinLapsed(who=holder, rule="F-SPIN-7"))
 
 
@@ -66,13 +67,13 @@ def leaves(draft: Draft, who: str) -> None:
     """End what goes with whoever leaves (F-OUT-2, F-BLOCK-16)."""
     if person(draft.state.somebody(who)).full_defense:
         draft.emit(FullDefenseEnded(who=who, rule="F-OUT-2"))
-    for block in draft.state.blocks:
+    for block in table_of(draft.state).blocks:
         if who in (block.by, block.protects):
             draft.emit(BlockEnded(block=block.id, rule="F-BLOCK-16"))
-    for swap in draft.state.swaps:
+    for swap in table_of(draft.state).swaps:
         if swap.who == who:
             draft.emit(swap_ends(swap, "F-OUT-2"))
-    if who in draft.state.spin:
+    if who in table_of(draft.state).spin:
         draft.emit(SpinLapsed(who=who, rule="F-OUT-2"))
 
 
@@ -98,9 +99,10 @@ def _closed(state: Conflict) -> Conflict:
 
     Overflow of a defense is gone, too, when whoever has it is the next to act (F-OVERFLOW-6).
     """
-    last = state.last_roll
+    last = last_roll(state)
     over = None if last is None else change(last, over=True)
-    return change(state, fresh=False, overflow=None, last_roll=over)
+    own = lying(change(table_of(state), fresh=False, overflow=None))
+    return change(state, own=own, last_roll=over)
 
 
 @topic.evolves(turns.ActionBegan, instead=True)
@@ -134,7 +136,7 @@ def _round_opened(state: Conflict, event: order.RoundOpened) -> Conflict:
         for i, p in after.participants.items()
         for own in (person(p),)
     }
-    return change(after, fresh=True, participants=people)
+    return change(after, own=change(table_of(after), fresh=True), participants=people)
 
 
 @topic.evolves(scenes.Ended, instead=True)
@@ -144,32 +146,34 @@ def _conflict_ended(state: Conflict, event: scenes.Ended) -> Conflict:
         i: with_own(p, attacked=False, aimed_at_by=(), taken_here=0)
         for i, p in after.participants.items()
     }
-    return change(after, overflow=None, fresh=False, participants=people)
+    return with_table(change(after, participants=people), overflow=None, fresh=False)
 
 
 @topic.evolves(scenes.SceneEnded, instead=True)
 def _scene_ended(state: Conflict, event: scenes.SceneEnded) -> Conflict:
-    return change(scenes.scene_ended(state, event), results=())
+    return with_table(scenes.scene_ended(state, event), results=())
 
 
 @topic.evolves(stage.ZoneRemoved, instead=True)
 def _zone_removed(state: Conflict, event: stage.ZoneRemoved) -> Conflict:
     after = stage.zone_removed(state, event)
-    return change(
-        after, blocks=tuple(b for b in after.blocks if event.zone not in (b.passage or ()))
-    )
+    blocks = table_of(after).blocks
+    return with_table(after, blocks=tuple(b for b in blocks if event.zone not in (b.passage or ())))
 
 
 @topic.evolves(stage.BorderRemoved, instead=True)
 def _border_removed(state: Conflict, event: stage.BorderRemoved) -> Conflict:
     ends, after = {event.zone, event.to_zone}, stage.border_removed(state, event)
-    return change(after, blocks=tuple(b for b in after.blocks if set(b.passage or ()) != ends))
+    blocks = table_of(after).blocks
+    return with_table(after, blocks=tuple(b for b in blocks if set(b.passage or ()) != ends))
 
 
 @topic.evolves(departure.Departed, instead=True)
 def _departed(state: Conflict, event: departure.Departed) -> Conflict:
     p, after = state.somebody(event.who), departure.departed(state, event)
-    overflow = after.overflow if after.overflow and after.overflow.by != event.who else None
+    overflow = table_of(after).overflow
+    if overflow is not None and overflow.by == event.who:
+        overflow = None
     # Who is out of the conflict has nothing left to concede.
     windows = tuple(w for w in after.windows if (w.kind, w.who) != ("concede", event.who))
     people = after.participants
@@ -177,7 +181,8 @@ def _departed(state: Conflict, event: departure.Departed) -> Conflict:
         # Attached, a companion only goes down as a consequence of the leader's (F-COMPANION-4).
         taken = person(after.somebody(p.leader)).taken_here + 1
         people = people_with(after, p.leader, taken_here=taken)
-    return change(after, overflow=overflow, windows=windows, participants=people)
+    left = change(after, windows=windows, participants=people)
+    return with_table(left, overflow=overflow)
 
 
 @topic.evolves(cast.ParticipantRemoved, instead=True)
@@ -190,18 +195,22 @@ def _removed(state: Conflict, event: cast.ParticipantRemoved) -> Conflict:
         for w in state.windows
         if w.who != gone and (w.to != gone or w.kind in ("concede", "protest"))
     )
-    return change(
+    there = change(
         after,
         aspects={
             i: with_tags(a, free=None) if tags(a).free == gone else a
             for i, a in after.aspects.items()
         },
-        blocks=tuple(b for b in after.blocks if gone not in (b.by, b.protects)),
-        swaps=tuple(s for s in after.swaps if s.who != gone),
-        spin=tuple(i for i in after.spin if i != gone),
-        overflow=None if after.overflow and after.overflow.by == gone else after.overflow,
         windows=windows,
-        results=tuple(result for result in after.results if result.by != gone),
+    )
+    own = table_of(after)
+    return with_table(
+        there,
+        blocks=tuple(b for b in own.blocks if gone not in (b.by, b.protects)),
+        swaps=tuple(s for s in own.swaps if s.who != gone),
+        spin=tuple(i for i in own.spin if i != gone),
+        overflow=None if own.overflow and own.overflow.by == gone else own.overflow,
+        results=tuple(result for result in own.results if result.by != gone),
     )
 
 
@@ -212,16 +221,16 @@ def _defense_ended(state: Conflict, event: FullDefenseEnded) -> Conflict:
 
 @topic.evolves(BlockEnded)
 def _block_ended(state: Conflict, event: BlockEnded) -> Conflict:
-    return change(state, blocks=tuple(b for b in state.blocks if b.id != event.block))
+    return with_table(state, blocks=tuple(b for b in table_of(state).blocks if b.id != event.block))
 
 
 @topic.evolves(SwapEnded)
 def _swap_ended(state: Conflict, event: SwapEnded) -> Conflict:
     ended = (event.who, event.skill, event.instead)
-    rest = tuple(s for s in state.swaps if (s.who, s.skill, s.instead) != ended)
-    return change(state, swaps=rest)
+    rest = tuple(s for s in table_of(state).swaps if (s.who, s.skill, s.instead) != ended)
+    return with_table(state, swaps=rest)
 
 
 @topic.evolves(SpinLapsed)
 def _spin_lapsed(state: Conflict, event: SpinLapsed) -> Conflict:
-    return change(state, spin=tuple(i for i in state.spin if i != event.who))
+    return with_table(state, spin=tuple(i for i in table_of(state).spin if i != event.who))

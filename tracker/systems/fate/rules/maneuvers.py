@@ -9,7 +9,7 @@ from tracker.conflict.fields import NamedNumber, Phrase, Place, Who, Words, Yes
 from tracker.conflict.questions import answered, ask
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.setup import AspectAdded
-from tracker.conflict.state import Aspect, Conflict, Intent, Question, change
+from tracker.conflict.state import Aspect, Conflict, Question, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules import concession
 from tracker.systems.fate.rules.actions import act, begin, choose_skill, take_aim
@@ -21,6 +21,7 @@ from tracker.systems.fate.rules.fields import Opposed
 from tracker.systems.fate.rules.momentum import gain_overflow
 from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.fate.rules.skills import maneuver_skills
+from tracker.systems.fate.rules.table import Intent, last_roll
 
 topic = Topic()
 
@@ -204,7 +205,8 @@ def put_in_place(draft: Draft, shifts: int, *, avoided: bool = False) -> None:
 
 
 def _shifts(draft: Draft) -> int:
-    return draft.state.last_roll.shifts if draft.state.last_roll else 0
+    last = last_roll(draft.state)
+    return last.shifts if last else 0
 
 
 @topic.decides(concession.Accept)

@@ -6,11 +6,12 @@ from tracker.conflict.fields import Number, Where, Words, Yes
 from tracker.conflict.movement import neighbors
 from tracker.conflict.questions import answered
 from tracker.conflict.ruling import N_, Command, Event, require, there
-from tracker.conflict.state import Conflict, Overflow, change
+from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.actions import rearm
 from tracker.systems.fate.rules.exchange import close, opened, rolls
 from tracker.systems.fate.rules.routes import blocking, leaving
+from tracker.systems.fate.rules.table import Overflow, last_roll, table_of, with_table
 
 topic = Topic()
 
@@ -92,9 +93,10 @@ def use_overflow(draft: Draft, command: UseOverflow) -> None:
 def pay(draft: Draft, command: UseOverflow) -> None:
     """Pay for a move, re-arming, an act, or several at once, point for point (F-OVERFLOW-4…6)."""
     state = draft.state
-    if state.overflow is None:
+    overflow = table_of(state).overflow
+    if overflow is None:
         draft.refuse(N_("there is no overflow"), rule="F-OVERFLOW-6")
-    who = state.overflow.by
+    who = overflow.by
     if command.by not in (None, who):
         draft.refuse(N_("the overflow is {who}'s"), rule="F-OVERFLOW-6", who=who)
     draft.actor = who
@@ -121,12 +123,12 @@ def pay(draft: Draft, command: UseOverflow) -> None:
         cost += 1 + near.get(command.move, 0)
     if command.rearm:
         cost -= rearm(draft, who).value
-    if cost > state.overflow.left:
+    if cost > overflow.left:
         draft.forbid(
             "F-OVERFLOW-4",
             N_("that costs {cost}; the overflow is {left}"),
             cost=cost,
-            left=state.overflow.left,
+            left=overflow.left,
         )
     if command.move is not None:
         move_to(draft, who, command.move, "F-OVERFLOW-4", alone=command.alone)
@@ -136,24 +138,24 @@ def pay(draft: Draft, command: UseOverflow) -> None:
 @topic.evolves(SpinGained)
 def _gained(state: Conflict, event: SpinGained) -> Conflict:
     require(state.participants, event.who)
-    rest = tuple(i for i in state.spin if i != event.who)
-    return change(state, spin=(*rest, event.who))
+    rest = tuple(i for i in table_of(state).spin if i != event.who)
+    return with_table(state, spin=(*rest, event.who))
 
 
 @topic.evolves(OverflowGained)
 def _overflow_gained(state: Conflict, event: OverflowGained) -> Conflict:
     require(state.participants, event.who)
-    last = state.last_roll
+    last = last_roll(state)
     shared = last is not None and last.by == event.who and last.left > 0
-    return change(state, overflow=Overflow(by=event.who, left=event.left, shared=shared))
+    return with_table(state, overflow=Overflow(by=event.who, left=event.left, shared=shared))
 
 
 @topic.evolves(OverflowSpent)
 def _spent(state: Conflict, event: OverflowSpent) -> Conflict:
-    overflow, last = there(state.overflow, "overflow"), state.last_roll
+    overflow, last = there(table_of(state).overflow, "overflow"), last_roll(state)
     left = overflow.left - event.cost
     if overflow.shared and last is not None:
         # A shift is spent once, as overflow or otherwise (F-SHIFT-8).
         last = change(last, spent=last.spent + min(event.cost, last.left))
     rest = change(overflow, left=left) if left > 0 else None
-    return change(state, overflow=rest, last_roll=last)
+    return with_table(change(state, last_roll=last), overflow=rest)

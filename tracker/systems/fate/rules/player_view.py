@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from tracker.conflict.ruling import N_, Event, Own
-from tracker.conflict.state import Conflict, Exchange, Modifier, Roll, change
+from tracker.conflict.state import Conflict, Modifier, change
 from tracker.systems.fate.rules.aspect import FateAspect
 from tracker.systems.fate.rules.exchange import ExchangeOpened, RollChanged
 from tracker.systems.fate.rules.person import FatePerson
 from tracker.systems.fate.rules.rolls import Rolled, group_bonus, led_size
+from tracker.systems.fate.rules.table import (
+    USUAL,
+    Exchange,
+    FateTable,
+    Roll,
+    table_of,
+    with_table,
+)
 
 # By what a leader's roll has the bonus of those who stand with him.
 LED_BY = ("F-GROUP-4", "F-COMPANION-2")
@@ -62,31 +69,56 @@ def open_part(own: Own, gone: frozenset[str]) -> Own:
     return own
 
 
-def open_fields(state: Conflict, gone: frozenset[str]) -> dict[str, Any]:
-    """Return the fields of a table that are Fate's, without what is kept from the players."""
+def open_own(state: Conflict, gone: frozenset[str]) -> FateTable | None:
+    """Return what lies on a table of Fate alone, without what is kept from the players."""
+    own = table_of(state)
 
     def there(*ids: str | None) -> bool:
         return gone.isdisjoint(ids)
 
-    opened: dict[str, Any] = {}
-    exchange = state.exchange
-    if exchange is not None and not there(exchange.by, exchange.target):
-        opened = {"exchange": None, "question": None}
-    elif exchange is not None:
-        opened = {"exchange": open_exchange(exchange, state, gone)}
-    return {
-        **opened,
-        "blocks": tuple(b for b in state.blocks if there(b.by, b.protects)),
+    exchange = own.exchange
+    if exchange is not None:
+        exchange = None if secret_action(own, gone) else open_exchange(exchange, state, gone)
+    opened = change(
+        own,
+        exchange=exchange,
+        blocks=tuple(b for b in own.blocks if there(b.by, b.protects)),
         # The number of an aspect that is gone would tell how many there were.
-        "swaps": tuple(
+        swaps=tuple(
             s if s.aspect in state.aspects else change(s, aspect="")
-            for s in state.swaps
+            for s in own.swaps
             if there(s.who, s.aspect)
         ),
-        "spin": tuple(i for i in state.spin if there(i)),
-        "results": tuple(r for r in state.results if there(r.by, r.aspect)),
-        "overflow": state.overflow if state.overflow and there(state.overflow.by) else None,
-    }
+        spin=tuple(i for i in own.spin if there(i)),
+        results=tuple(r for r in own.results if there(r.by, r.aspect)),
+        overflow=own.overflow if own.overflow and there(own.overflow.by) else None,
+    )
+    return None if opened == USUAL else opened
+
+
+def secret_action(own: FateTable, gone: frozenset[str]) -> bool:
+    """Return whether the open action is that of somebody hidden, or at them."""
+    exchange = own.exchange
+    return exchange is not None and not gone.isdisjoint((exchange.by, exchange.target))
+
+
+def lingering(state: Conflict) -> FateTable:
+    """Return what somebody hidden sweeps off the table by acting: the window, spin, overflow."""
+    own = table_of(state)
+    return FateTable(fresh=own.fresh, spin=own.spin, overflow=own.overflow)
+
+
+def with_lingering(table: Conflict, kept: Own | None, there: Callable[..., bool]) -> Own | None:
+    """Return what lies on a table, with what lingers there of those who are ``there``."""
+    if not isinstance(kept, FateTable):
+        return table.own
+    overflow = kept.overflow
+    return with_table(
+        table,
+        fresh=kept.fresh and table.phase == "running",
+        spin=tuple(i for i in kept.spin if there(i)),
+        overflow=overflow if overflow and there(overflow.by) else None,
+    ).own
 
 
 def with_open_rolls(event: Event, before: Conflict, gone: frozenset[str]) -> Event:

@@ -13,6 +13,7 @@ from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.free_tags import FreeTagPassed
 from tracker.systems.fate.rules.lapses import pay_due, swap_ends
+from tracker.systems.fate.rules.table import table_of
 
 topic = Topic()
 
@@ -137,7 +138,7 @@ def scene_ends(draft: Draft, command: Command) -> None:
         kept = aspect.sticky and aspect.id not in command.goes
         if temporary(aspect) and not kept and aspect.id not in command.stays:
             draft.emit(AspectRemoved(aspect=aspect.id, rule="F-ASPECT-3"))
-    for swap in draft.state.swaps:
+    for swap in table_of(draft.state).swaps:
         draft.emit(swap_ends(swap, "F-ENV-2"))
 
 

@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.ruling import N_, Event, Thrown, require
-from tracker.conflict.state import Conflict, Modifier, Participant, Roll, change
+from tracker.conflict.state import Conflict, Modifier, Participant, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.aspect import tags, with_tags
@@ -12,6 +12,7 @@ from tracker.systems.fate.rules.fate_points import FatePointsChanged, spend
 from tracker.systems.fate.rules.fields import Hand, SpinUse
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.skills import DIE
+from tracker.systems.fate.rules.table import Roll, table_of, with_table
 
 topic = Topic()
 
@@ -201,7 +202,7 @@ def combination(state: Conflict, p: Participant, value: int, hand: Hand) -> list
     """Return +1 once and −1 once for second skills and a long conflict (F-COMBINE, F-LONG)."""
     ups = [("F-COMBINE-1", s) for s in hand.modify] + [("F-COMBINE-4", s) for s in hand.complement]
     downs = [("F-COMBINE-2", s) for s in hand.modify] + [("F-COMBINE-5", s) for s in hand.restrict]
-    downs += [(LONG_RULES[s], LONG[s]) for s in state.switches if s in LONG]
+    downs += [(LONG_RULES[s], LONG[s]) for s in table_of(state).switches if s in LONG]
     found = []
     up = next((r for r in ups if p.skills.get(r[1], 0) > value), None)
     if up:
@@ -260,14 +261,14 @@ def use_spin(draft: Draft, who: str, use: SpinUse, free: bool) -> Modifier:
     if free:
         draft.forbid("F-SPIN-8", N_("a free action cannot use spin"))
     if holder is None:
-        if len(state.spin) > 1:
+        if len(table_of(state).spin) > 1:
             draft.refuse(
                 N_('several have spin: say whose, as in spin="NAME: how"'), rule="F-SPIN-11"
             )
-        if not state.spin:
+        if not table_of(state).spin:
             draft.refuse(N_("nobody has spin"), rule="F-SPIN-7")
-        holder = state.spin[0]
-    if holder not in state.spin:
+        holder = table_of(state).spin[0]
+    if holder not in table_of(state).spin:
         draft.refuse(N_("{who} has no spin"), rule="F-SPIN-7", who=holder)
     if not use.how.strip():
         draft.forbid("F-SPIN-6", N_("say how {who} influences the roll"), who=holder)
@@ -298,4 +299,4 @@ def _tagged(state: Conflict, event: Tagged) -> Conflict:
 
 @topic.evolves(SpinUsed)
 def _spin_used(state: Conflict, event: SpinUsed) -> Conflict:
-    return change(state, spin=tuple(i for i in state.spin if i != event.who))
+    return with_table(state, spin=tuple(i for i in table_of(state).spin if i != event.who))

@@ -11,7 +11,8 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.movement import cheapest as cheapest_way
 from tracker.conflict.movement import cheapest_ways, neighbors
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Conflict, OnFoot, change
+from tracker.conflict.state import Conflict, change
+from tracker.systems.fate.rules.table import OnFoot, table_of
 
 if TYPE_CHECKING:
     from tracker.systems.fate.rules.fields import Rolling
@@ -22,7 +23,7 @@ def blocking(state: Conflict, who: str, a: str, b: str) -> int | None:
     return max(
         (
             block.strength
-            for block in state.blocks
+            for block in table_of(state).blocks
             if block.passage is not None and set(block.passage) == {a, b} and block.by != who
         ),
         default=None,
@@ -166,7 +167,9 @@ def flown(state: Conflict, start: str, end: str) -> tuple[str, ...] | None:
 
 def _limits(state: Conflict, who: str) -> Iterator[int | None]:
     """Yield how strong the blocks on a way may be, from the strongest there is to none at all."""
-    strengths = {b.strength for b in state.blocks if b.passage is not None and b.by != who}
+    strengths = {
+        b.strength for b in table_of(state).blocks if b.passage is not None and b.by != who
+    }
     yield from sorted(strengths, reverse=True)
     yield None
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from tracker.conflict.state import Conflict, Exchange, Participant
+from tracker.conflict.state import Conflict, Participant
 from tracker.dice.faces import FUDGE
 from tracker.dice.terms import Level
 from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.table import Exchange
 
 WEAPONS = ("Weapons", "Guns")
 

@@ -6,7 +6,7 @@ from tracker.conflict.cast import move_to
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Way, Where, Who, Word
 from tracker.conflict.ruling import N_, Event
-from tracker.conflict.state import Conflict, Exchange, Intent, OnFoot, change
+from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules import routes as ways
 from tracker.systems.fate.rules.actions import (
@@ -23,6 +23,7 @@ from tracker.systems.fate.rules.fields import Opposed, Rolling
 from tracker.systems.fate.rules.groups import Turn, TurnShared
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.routes import leaving
+from tracker.systems.fate.rules.table import Exchange, Intent, OnFoot, table_of, with_table
 
 topic = Topic()
 
@@ -108,7 +109,7 @@ def options(state: Conflict, who: str, command: Sprint | Push, *, main: bool) ->
     known = ways.ways(state, who, start, command.zone, through, load)
     if command.ignore_block:
         return tuple(change(way, strength=None) for way in known[:1])
-    named = (block.strength for block in state.blocks if block.by == command.against)
+    named = (block.strength for block in table_of(state).blocks if block.by == command.against)
     known = ways.behind(known, max(named, default=None))
     open_ = tuple(way for way in known if way.strength is None)
     return known if main else open_ or known
@@ -177,7 +178,7 @@ def carried(
 def _surely(state: Conflict, exchange: Exchange, start: str, way: OnFoot) -> bool:
     """Return whether the first zone of a sprint needs no shift (F-MOVE-8)."""
     intent = exchange.intent
-    first = change(state, blocks=()) if intent.unguarded else state
+    first = with_table(state, blocks=()) if intent.unguarded else state
     if way.strength != ways.barred(first, exchange.by, start, way.path):
         # A block that is named stands in front of all.
         return False

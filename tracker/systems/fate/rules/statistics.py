@@ -14,6 +14,7 @@ from tracker.systems.fate.rules.harm import ConsequenceTaken, StressMarked
 from tracker.systems.fate.rules.momentum import SpinGained
 from tracker.systems.fate.rules.person import FIELDS, person
 from tracker.systems.fate.rules.rolls import Rolled, SpinUsed
+from tracker.systems.fate.rules.table import table_of
 
 
 def number(state: Conflict, p: Participant, field: str) -> str:
@@ -24,14 +25,14 @@ def number(state: Conflict, p: Participant, field: str) -> str:
         case "count":
             return str(p.left)
         case "block":
-            return ", ".join(str(b.strength) for b in state.blocks if b.by == p.id)
+            return ", ".join(str(b.strength) for b in table_of(state).blocks if b.by == p.id)
         case _:
             return as_text(getattr(person(p) if field in FIELDS else p, field))
 
 
 def pending(state: Conflict) -> Mapping[str, str]:
     """Return the overflow that waits."""
-    overflow = state.overflow
+    overflow = table_of(state).overflow
     return {"overflow": f"{overflow.by} {overflow.left}" if overflow is not None else ""}
 
 
@@ -39,11 +40,12 @@ def lying(state: Conflict, field: str) -> Mapping[str, object]:
     """Return blocks, swapped skills, what tires everybody or who has spin, by their ids."""
     match field:
         case "blocks":
-            return {b.id: b for b in state.blocks}
+            return {b.id: b for b in table_of(state).blocks}
         case "swaps":
-            return {f"{s.who} {s.skill} {s.instead}": s for s in state.swaps}
+            return {f"{s.who} {s.skill} {s.instead}": s for s in table_of(state).swaps}
         case _:
-            return dict.fromkeys(state.switches if field == "switches" else state.spin, True)
+            own = table_of(state)
+            return dict.fromkeys(own.switches if field == "switches" else own.spin, True)
 
 
 def _rolled(ledger: Ledger, state: Conflict, event: Rolled) -> None:
@@ -54,7 +56,8 @@ def _rolled(ledger: Ledger, state: Conflict, event: Rolled) -> None:
 
 
 def _by(state: Conflict) -> str | None:
-    return state.exchange.by if state.exchange else None
+    exchange = table_of(state).exchange
+    return exchange.by if exchange else None
 
 
 def _stressed(ledger: Ledger, state: Conflict, event: StressMarked) -> None:

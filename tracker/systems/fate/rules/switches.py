@@ -4,12 +4,13 @@ from typing import Literal
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
 from tracker.systems.fate.rules.actions import Rearmed
 from tracker.systems.fate.rules.lapses import lapse_spin
 from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.table import table_of, with_table
 
 topic = Topic()
 
@@ -40,7 +41,7 @@ class Switched(Event, frozen=True, kw_only=True, tag="switched"):
 @topic.decides(Rearm)
 def rearm(draft: Draft, command: Rearm) -> None:
     """Take up the weapon: no roll (F-DISARM-2)."""
-    spins = draft.state.spin
+    spins = table_of(draft.state).spin
     who = claim_action(draft)
     if person(draft.state.somebody(who)).disarmed is None:
         draft.refuse(N_("{who} is not disarmed"), rule="F-DISARM-2", who=who)
@@ -58,5 +59,5 @@ def switch(draft: Draft, command: Switch) -> None:
 
 @topic.evolves(Switched)
 def _switched(state: Conflict, event: Switched) -> Conflict:
-    rest = tuple(s for s in state.switches if s != event.what)
-    return change(state, switches=(*rest, event.what) if event.on else rest)
+    rest = tuple(s for s in table_of(state).switches if s != event.what)
+    return with_table(state, switches=(*rest, event.what) if event.on else rest)

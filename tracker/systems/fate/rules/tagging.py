@@ -14,6 +14,7 @@ from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.exchange import UNDECIDED, RollChanged, opened, rolls
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.rolls import Rolled, check_faces, tag, weighed
+from tracker.systems.fate.rules.table import table_of
 
 topic = Topic()
 
@@ -44,7 +45,7 @@ def taggable(state: Conflict, who: str, used: Collection[str] = ()) -> list[Aspe
 
 def taggers(state: Conflict) -> dict[str, list[Aspect]]:
     """Return whose roll lies there, each with the aspects that they can still tag on it."""
-    exchange = state.exchange
+    exchange = table_of(state).exchange
     if exchange is None or state.question is None or state.question.kind not in UNDECIDED:
         return {}
     made = [roll for roll in (exchange.roll, exchange.defense) if roll is not None]

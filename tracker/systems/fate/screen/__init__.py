@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command, Refusal
-from tracker.conflict.state import Aspect, Conflict, Participant, Question
+from tracker.conflict.state import Aspect, Border, Conflict, Participant, Question
 from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.table import last_roll
 from tracker.tui.present.game_view import Build, FormRules, GameView, Hint, Whether
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span
@@ -106,9 +107,15 @@ class FateView(GameView):
         """
         if question.kind == "concession":
             return ""
-        if question.kind == "scene" and (last := state.last_roll) is not None:
+        if question.kind == "scene" and (last := last_roll(state)) is not None:
             return "succeed" if last.effort >= (last.opposed_by or 0) else "fail"
         return question.answers[0]
+
+    def on_border(self, state: Conflict, border: Border) -> int:
+        """Return the strength of the strongest block of a passage."""
+        from tracker.systems.fate.screen.zone_reach import barred
+
+        return barred(state, border)
 
     def on_table(self, state: Conflict) -> Iterable[tuple[str, Line]]:
         """Return blocks, spin, overflow, results, swapped skills, and what tires everybody."""

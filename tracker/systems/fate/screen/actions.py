@@ -10,6 +10,7 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict
 from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.table import last_roll, table_of
 from tracker.systems.fate.rules.tagging import taggers
 from tracker.tui.actions import Action, answer, form, line, named, running, turn_open
 from tracker.tui.stage_actions import on_screens
@@ -36,7 +37,7 @@ def _lowerable(state: Conflict) -> bool:
 
 
 def _fresh(state: Conflict) -> bool:
-    return running(state) and state.fresh
+    return running(state) and table_of(state).fresh
 
 
 def _disarmed(state: Conflict) -> bool:
@@ -46,11 +47,11 @@ def _disarmed(state: Conflict) -> bool:
 
 
 def _overflowing(state: Conflict) -> bool:
-    return running(state) and state.overflow is not None
+    return running(state) and table_of(state).overflow is not None
 
 
 def _spendable(state: Conflict) -> bool:
-    last = state.last_roll
+    last = last_roll(state)
     return running(state) and last is not None and last.left > 0
 
 

@@ -11,6 +11,7 @@ from tracker.systems.fate.rules.aspect import in_sequence
 from tracker.systems.fate.rules.groups import Attach, Detach, Split, proposed_split
 from tracker.systems.fate.rules.harm import SEVERITIES
 from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.table import last_roll
 from tracker.systems.fate.words.terms import severity_name
 from tracker.tui.present.asks import Ask, Choose, Fill, Type
 from tracker.words.terms import name_of, track_name
@@ -75,7 +76,8 @@ def _overflow(state: Conflict, question: Question, track: Track | None) -> list[
     """Return what the attacker has over when the hit does not fit the track (F-OVERFLOW-3)."""
     if "stress" in question.answers or question.to is None:
         return []
-    unspent = state.last_roll.left if state.last_roll else 0
+    last = last_roll(state)
+    unspent = last.left if last else 0
     left = (question.hit or 0) + unspent - (track.highest_free + 1 if track else 1)
     words = {"who": name_of(state, question.to), "left": left}
     return [fill("{who} gets {left} overflow", words)] if left > 0 else []

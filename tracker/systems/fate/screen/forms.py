@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.ruling import N_, Refusal
-from tracker.conflict.state import Conflict, Result
+from tracker.conflict.state import Conflict
 from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.checks import AVERAGE
 from tracker.systems.fate.rules.exchange import UNDECIDED
 from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.table import Result, last_roll, table_of
 from tracker.systems.fate.rules.tagging import taggers
 from tracker.systems.fate.screen.roll_fields import dice, open_steps, tag_option
 from tracker.systems.fate.words.terms import USES, rung_name, severity_name
@@ -27,11 +28,12 @@ from tracker.words.vocabulary import term_name
 def overflow(filling: Filling) -> Iterator[Field]:
     """Yield the fields for spending overflow: a move, the weapon taken up, an act and its cost."""
     state = filling.state
-    owner = state.participants.get(state.overflow.by) if state.overflow else None
+    waits = table_of(state).overflow
+    owner = state.participants.get(waits.by) if waits else None
     near = open_steps(filling, owner)
     stay = Option("", "", _("stays"))
     steps = [filling.zone(zone, str(1 + border)) for zone, border in near.items()]
-    left = state.overflow.left if state.overflow else 0
+    left = waits.left if waits else 0
     paid = next((zone for zone, border in near.items() if 1 + border <= left), "")
     yield filling.choice("move", _("Move"), [stay, *steps], paid)
     if owner is not None and any(m.role == "minions" for m in state.group_of(owner.id)):
@@ -63,7 +65,7 @@ def tag(filling: Filling) -> Iterator[Field]:
 
 def spend(filling: Filling) -> Iterator[Field]:
     """Yield the fields for spending shifts: how many, on what, what that raises (F-SHIFT-5…9)."""
-    last = filling.state.last_roll
+    last = last_roll(filling.state)
     left = last.left if last else 0
     numbers = [Option(str(n), str(n), str(n)) for n in range(1, left + 1)]
     yield filling.choice("shifts", _("Shifts"), numbers)
@@ -134,16 +136,18 @@ def refused(verb: str, state: Conflict) -> Refusal | None:
 
 def _unspendable(state: Conflict) -> Refusal | None:
     """Return why there are no shifts to spend, None where there are some (F-SHIFT-8)."""
-    if state.last_roll is None:
+    last = last_roll(state)
+    if last is None:
         return Refusal(message=N_("there is no roll to spend shifts of"), rule="F-SHIFT-8")
-    left = state.last_roll.left
+    left = last.left
     message = N_("shifts left to spend: {left}")
     return None if left else Refusal(message=message, rule="F-SHIFT-8", arguments={"left": left})
 
 
 def _untaggable(state: Conflict) -> Refusal | None:
     """Return why no aspect can be tagged now, None where one can."""
-    if state.exchange is None or state.exchange.roll is None:
+    exchange = table_of(state).exchange
+    if exchange is None or exchange.roll is None:
         return Refusal(message=N_("no action is open"), rule="F-ASPECT-12")
     if state.question is None or state.question.kind not in UNDECIDED:
         message = N_("the roll is decided; undo it to tag an aspect on it")

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from tracker.conflict.ruling import N_
 from tracker.systems.fate.rules.exchange import may_defend_fully
 from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.table import table_of
 from tracker.systems.fate.screen.roll_fields import (
     FURTHER,
     helpers,
@@ -126,7 +127,7 @@ def _means(key: str, filling: Filling, who: str) -> bool:
         case "tag":
             return bool(tags_for(filling, who))
         case "spin":
-            return bool(state.spin)
+            return bool(table_of(state).spin)
         case "with":
             return bool(helpers(filling, who))
         case "alone":
@@ -136,9 +137,9 @@ def _means(key: str, filling: Filling, who: str) -> bool:
         case "rearm":
             return p is not None and person(p).disarmed is not None
         case "against":
-            return any(block.passage is None for block in state.blocks)
+            return any(block.passage is None for block in table_of(state).blocks)
         case "ignore-block":
-            return bool(state.blocks)
+            return bool(table_of(state).blocks)
         case "removes":
             return bool(state.aspects)
         case "full-defense":

@@ -12,6 +12,7 @@ from tracker.systems.fate.rules.full_defense import yet_to_act
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.recovery import is_hurt, temporary
 from tracker.systems.fate.rules.skills import QUALITIES
+from tracker.systems.fate.rules.table import table_of
 from tracker.systems.fate.screen.roll_fields import dice
 from tracker.systems.fate.words.terms import ADVANCES, COMPANION_KINDS, rung_name
 from tracker.tui.present.filling import Filling
@@ -65,7 +66,7 @@ def _has_boxes(filling: Filling, p: Participant) -> bool:
 
 
 def _blocks(filling: Filling, p: Participant) -> bool:
-    return any(block.by == p.id for block in filling.state.blocks)
+    return any(block.by == p.id for block in table_of(filling.state).blocks)
 
 
 def _marked(filling: Filling, p: Participant) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict.state import Block, Conflict, Participant
+from tracker.conflict.state import Conflict, Participant
 from tracker.systems.fate.rules.aspect import consequences, tags
 from tracker.systems.fate.rules.person import USUAL, person
+from tracker.systems.fate.rules.table import Block, table_of
 from tracker.systems.fate.words.table import (
     advances_text,
     companion_name,
@@ -22,24 +23,25 @@ from tracker.words.translate import _, fill
 
 def on_table(state: Conflict) -> Iterator[tuple[str, Line]]:
     """Yield what can be used or run into besides aspects, each with its label."""
-    for block in state.blocks:
+    own = table_of(state)
+    for block in own.blocks:
         label = fill("Block {strength}", {"strength": block.strength})
         yield label, line(block_text(block, state))
-    if state.spin:
-        yield _("Spin"), line(Span(names_of(state, state.spin), "free"))
-    if state.overflow is not None:
-        left = f"{name_of(state, state.overflow.by)} {state.overflow.left}"
+    if own.spin:
+        yield _("Spin"), line(Span(names_of(state, own.spin), "free"))
+    if own.overflow is not None:
+        left = f"{name_of(state, own.overflow.by)} {own.overflow.left}"
         yield _("Overflow"), line(Span(left, "free"))
-    for result in state.results:
+    for result in own.results:
         # That of an aspect stands beside it, and goes with it.
         if not result.aspect:
             text = f"{result_about(result)}: {result_text(result)}"
             yield name_of(state, result.by), line(text)
-    for swap in state.swaps:
+    for swap in own.swaps:
         words = {"skill": skill_name(swap.skill), "instead": skill_name(swap.instead)}
         yield name_of(state, swap.who), line(fill("{skill} in place of {instead}", words))
-    if state.switches:
-        yield _("Long conflict"), line(", ".join(map(switch_name, state.switches)))
+    if own.switches:
+        yield _("Long conflict"), line(", ".join(map(switch_name, own.switches)))
 
 
 def block_text(block: Block, state: Conflict) -> str:
@@ -133,5 +135,5 @@ def numbers(
     yield from zone
     if p.role == "minions":
         yield "count", _("Minions left"), line(str(p.left))
-    if strengths := [b.strength for b in state.blocks if b.by == p.id]:
+    if strengths := [b.strength for b in table_of(state).blocks if b.by == p.id]:
         yield "block", _("Block"), line(str(max(strengths)))

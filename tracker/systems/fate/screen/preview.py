@@ -13,7 +13,7 @@ from tracker.conflict.draft import Lowest, Warned
 from tracker.conflict.engine import Trials
 from tracker.conflict.history.commands import History
 from tracker.conflict.ruling import Command, Event, Refusal
-from tracker.conflict.state import Conflict, Exchange, OnFoot, Roll
+from tracker.conflict.state import Conflict
 from tracker.dice.odds import Chances, certain, moved, thrown
 from tracker.systems.fate.rules.actions import guard
 from tracker.systems.fate.rules.chances import Odds, floored, odds
@@ -22,6 +22,7 @@ from tracker.systems.fate.rules.fields import Hand
 from tracker.systems.fate.rules.rolls import Rolled
 from tracker.systems.fate.rules.skills import COUNT, DIE
 from tracker.systems.fate.rules.sprints import MOVES, Sprint, carried, options
+from tracker.systems.fate.rules.table import Exchange, OnFoot, Roll, table_of
 from tracker.systems.fate.words.terms import modifier_text
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
@@ -112,8 +113,9 @@ def _rolled(state: Conflict, command: Command, events: tuple[Event, ...]) -> Rol
     if not rolls:
         return RollPreview()
     hand, vs = getattr(command, "hand", None), getattr(command, "vs", None)
-    if exchange is None and state.exchange is not None:
-        return _rolled_later(state, state.exchange, command, rolls)
+    open_ = table_of(state).exchange
+    if exchange is None and open_ is not None:
+        return _rolled_later(state, open_, command, rolls)
     theirs = rolls[1] if len(rolls) > 1 else None
     opened = _when_opened(state, events)
     known: tuple[OnFoot, ...] = ()

@@ -11,6 +11,7 @@ from tracker.systems.fate.rules.full_defense import yet_to_act
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.routes import blocking
 from tracker.systems.fate.rules.skills import SKILLS, at_hand, best, defense_skills
+from tracker.systems.fate.rules.table import table_of
 from tracker.systems.fate.rules.tagging import taggable
 from tracker.systems.fate.words.terms import rung_name
 from tracker.tui.present import acting_fields
@@ -193,11 +194,11 @@ def spin(filling: Filling, who: str) -> list[Field]:
     It says how that changes the roll: an opponent's spin only makes it worse.
     """
     state = filling.state
-    if not state.spin:
+    if not table_of(state).spin:
         return []
     roller = state.participants.get(who)
     hints = {}
-    for holder in (state.participants[one] for one in state.spin):
+    for holder in (state.participants[one] for one in table_of(state).spin):
         ally = roller is not None and holder.side == roller.side
         how = _("how {who} helps") if ally else _("how {who} hinders (-1)")
         hints[holder.name] = put(how, {"who": holder.name})
@@ -255,7 +256,7 @@ def further() -> Field:
 def against(filling: Filling) -> Iterator[Field]:
     """Yield the field for a block that has to be passed, where one stands that is no passage's."""
     state = filling.state
-    makers = dict.fromkeys(block.by for block in state.blocks if block.passage is None)
+    makers = dict.fromkeys(block.by for block in table_of(state).blocks if block.passage is None)
     if makers:
         none = Option("", "", _("no block"))
         blockers = [filling.person(state.participants[i]) for i in makers]

@@ -8,7 +8,7 @@ from types import MappingProxyType
 import msgspec
 
 from tracker.conflict.movement import distance
-from tracker.conflict.state import SCENE, OnFoot, Participant, change
+from tracker.conflict.state import SCENE, Participant, change
 from tracker.conflict.system import system
 from tracker.systems.fate.rules import skills
 from tracker.systems.fate.rules.actions import aimed_at
@@ -19,6 +19,7 @@ from tracker.systems.fate.rules.exchange import may_defend_fully
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.routes import flown, reachable, taken
 from tracker.systems.fate.rules.skills import best, maneuver_skills, reactions
+from tracker.systems.fate.rules.table import OnFoot, table_of
 from tracker.systems.fate.screen.roll_fields import (
     OF,
     against,
@@ -335,7 +336,8 @@ def defend(filling: Filling) -> Iterator[Field]:
     who = state.question.who or "" if state.question else ""
     p = state.participants.get(who)
     if p is not None and p.role != "minions":
-        usual = reactions(state, p, state.exchange) if state.exchange else ()
+        exchange = table_of(state).exchange
+        usual = reactions(state, p, exchange) if exchange else ()
         yield filling.choice("skill", _("Skill"), any_skill(filling, p, usual), best(p, usual))
     yield dice(filling)
     if may_defend_fully(state):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tracker.conflict.movement import distance, neighbors
-from tracker.conflict.state import Conflict, OnFoot, Participant
+from tracker.conflict.state import Border, Conflict, Participant
 from tracker.systems.fate.rules.attacks import REACH
 from tracker.systems.fate.rules.routes import reachable, taken
+from tracker.systems.fate.rules.table import OnFoot, table_of
 from tracker.systems.fate.words.terms import shifts_text
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.zone_reach import Passing
@@ -95,3 +96,10 @@ def range_name(name: str) -> str:
             return _("shot")
         case _:
             return _("rifle")
+
+
+def barred(state: Conflict, border: Border) -> int | None:
+    """Return the strength of the strongest block of a passage, None for none."""
+    ends = {border.a, border.b}
+    blocks = (b for b in table_of(state).blocks if b.passage is not None)
+    return max((b.strength for b in blocks if set(b.passage or ()) == ends), default=None)

@@ -12,6 +12,7 @@ from tracker.dice.terms import Term
 from tracker.systems.fate.rules.aspect import consequences, tags
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.skills import GERMAN, LADDER, german
+from tracker.systems.fate.rules.table import table_of
 from tracker.systems.fate.words.terms import (
     FIELDS,
     ROLES,
@@ -196,6 +197,10 @@ class FateWords(GameWords):
 
         return OwnHeads(headlines.heads)
 
+    def thing(self, state: Conflict, identity: str) -> str:
+        """Return what a block prevents."""
+        return next((b.what for b in table_of(state).blocks if b.id == identity), "")
+
     def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
         """Return blocks, overflow, results, swapped skills, and what tires everybody."""
         from tracker.systems.fate.words.table import on_table
@@ -294,7 +299,8 @@ class FateWords(GameWords):
 
     def doer(self, state: Conflict) -> str | None:
         """Return who acts in the open exchange."""
-        return state.exchange.by if state.exchange is not None else None
+        exchange = table_of(state).exchange
+        return exchange.by if exchange is not None else None
 
     def question_rider(self, state: Conflict) -> str:
         """Return that a hit does not fit the track."""

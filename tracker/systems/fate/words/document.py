@@ -7,6 +7,7 @@ from typing import Any
 from tracker.conflict.state import LOST, Conflict, Participant
 from tracker.systems.fate.rules.aspect import consequences, in_sequence, tags
 from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.table import FateLastRoll, last_roll, standing_results, table_of
 from tracker.systems.fate.words.terms import (
     consequence_text,
     minions_text,
@@ -54,17 +55,31 @@ def _entry(state: Conflict, field: str, entry: str) -> str:
     if field == "switches":
         return switch_name(entry)
     if field == "blocks":
-        block = next(b for b in state.blocks if b.id == entry)
+        block = next(b for b in table_of(state).blocks if b.id == entry)
         return f"{block.what} ({name_of(state, block.by)}, {block.strength})"
     who, skill, instead = entry.split(" ", 2)
     skills = f"{skill_name(skill, state.system)} < {skill_name(instead, state.system)}"
     return f"{name_of(state, who)}: {skills}"
 
 
+def roll_document(last: FateLastRoll, name: Names) -> dict[str, Any]:
+    """Return the last result with the shifts that were spent of it."""
+    return {
+        "by": name[last.by],
+        "effort": last.effort,
+        "opposed_by": last.opposed_by,
+        "shifts": last.shifts,
+        "spent": last.spent,
+        "outstanding": last.outstanding,
+    }
+
+
 def table_document(state: Conflict) -> dict[str, Any]:
     """Return what lies on the table besides what lies on all."""
     name = Names(state)
+    own, last = table_of(state), last_roll(state)
     return {
+        **({"last_roll": roll_document(last, name)} if last else {}),
         "blocks": [
             {
                 "by": name[b.by],
@@ -73,13 +88,13 @@ def table_document(state: Conflict) -> dict[str, Any]:
                 "passage": [state.zones[z].name for z in b.passage] if b.passage else None,
                 "protects": name.maybe(b.protects),
             }
-            for b in state.blocks
+            for b in own.blocks
         ],
-        "spin": [name[i] for i in state.spin],
-        "overflow": {"by": name[state.overflow.by], "left": state.overflow.left}
-        if state.overflow
+        "spin": [name[i] for i in own.spin],
+        "overflow": {"by": name[own.overflow.by], "left": own.overflow.left}
+        if own.overflow
         else None,
-        "switches": list(state.switches),
+        "switches": list(own.switches),
         "swaps": [
             {
                 "who": name[s.who],
@@ -88,7 +103,7 @@ def table_document(state: Conflict) -> dict[str, Any]:
                 "aspect": name.aspect(s.aspect),
                 "lasts": s.lasts,
             }
-            for s in state.swaps
+            for s in own.swaps
         ],
         "results": [
             {
@@ -100,7 +115,7 @@ def table_document(state: Conflict) -> dict[str, Any]:
                 "notice": r.notice,
                 "faster": r.faster,
             }
-            for r in state.standing_results
+            for r in standing_results(state)
         ],
     }
 

@@ -11,7 +11,7 @@ from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded
 from tracker.conflict.departure import Departed
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.setup import AspectAdded
-from tracker.conflict.state import SCENE, Exchange, LastRoll
+from tracker.conflict.state import SCENE
 from tracker.systems.fate.rules.actions import Rearmed
 from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.blocks import BlockMade
@@ -26,6 +26,7 @@ from tracker.systems.fate.rules.maneuvers import Disarmed
 from tracker.systems.fate.rules.momentum import OverflowGained, OverflowSpent, SpinGained
 from tracker.systems.fate.rules.rolls import Tagged
 from tracker.systems.fate.rules.sprints import ThingThrown
+from tracker.systems.fate.rules.table import Exchange, FateLastRoll, last_roll, table_of
 from tracker.systems.fate.words.sentences import outcome_text
 from tracker.systems.fate.words.terms import TEMPLATE_ASPECTS, skill_effort, success_text
 from tracker.words.game_words import Head
@@ -74,16 +75,34 @@ _KNOWN: Mapping[str, str] = MappingProxyType(
 )
 
 
+def open_action(story: Story) -> Exchange | None:
+    """Return the action that was open during a ruling, with its rolls as they came to count."""
+    return next((own.exchange for own in map(table_of, story.states) if own.exchange), None)
+
+
+def result_in(story: Story) -> FateLastRoll | None:
+    """Return the result of the open action, None while its rolls are not both made."""
+    last, open_ = last_roll(story.after), open_action(story)
+    if open_ is None or open_.roll is None or last is None:
+        return None
+    asked = story.after.question
+    if asked is not None and asked.kind == "defend":
+        return None
+    counting = (open_.roll, open_.defense) if open_.kind == "contest" else (open_.roll,)
+    theirs = any(r and (r.by, r.effort) == (last.by, last.effort) for r in counting)
+    return last if theirs else None
+
+
 def rolls_text(story: Story) -> str:
     """Return the rolls of the open action: ``Weapons 5 against Athletics 3, 2 shifts``.
 
     While the defense is owed, only the actor's.
     """
-    open_ = story.exchange
+    open_ = open_action(story)
     if open_ is None or open_.roll is None:
         return ""
     mine = skill_effort(open_.roll)
-    result = story.result
+    result = result_in(story)
     if result is None:
         return mine
     against = _against(open_, result)
@@ -93,7 +112,7 @@ def rolls_text(story: Story) -> str:
     return fill("{mine} against {against}, {outcome}", words)
 
 
-def _against(open_: Exchange, result: LastRoll) -> str:
+def _against(open_: Exchange, result: FateLastRoll) -> str:
     """Return what the actor's roll had to beat: the opponent's, a block, or a plain number."""
     if open_.defense is None:
         return "" if result.opposed_by is None else str(result.opposed_by)
@@ -106,7 +125,7 @@ def _against(open_: Exchange, result: LastRoll) -> str:
     return fill("{defense} and a block of {strength}", {"defense": defense, "strength": strength})
 
 
-def _outcome(open_: Exchange, result: LastRoll, story: Story) -> str:
+def _outcome(open_: Exchange, result: FateLastRoll, story: Story) -> str:
     if result.by == open_.by:
         return outcome_text(result, open_)
     words = {"who": story.name(result.by), "shifts": success_text(result.shifts)}
@@ -135,7 +154,8 @@ def fallen(story: Story) -> list[str]:
 
 
 def _actor(story: Story) -> str:
-    return story.name(story.exchange.by if story.exchange else story.actor)
+    open_ = open_action(story)
+    return story.name(open_.by if open_ else story.actor)
 
 
 def attack(command: attacks.Attack, story: Story) -> str:
@@ -154,7 +174,7 @@ def _maneuver_lead(command: maneuvers.Maneuver, story: Story) -> str:
     what = command.aspect or story.name(command.removes)
     words = {"who": _actor(story), "target": story.name(command.target), "what": what}
     if command.target is not None and template in _MANEUVERS:
-        result = story.result
+        result = result_in(story)
         did, tried = _MANEUVERS[template]
         return fill(did if result is None or result.shifts else tried, words)
     if command.target is not None:
@@ -183,7 +203,7 @@ def contest(command: checks.Contest, story: Story) -> str:
 
 def act(command: checks.Act, story: Story) -> str:
     """Return what somebody does; past a block, with the roll."""
-    if story.exchange is None:
+    if open_action(story) is None:
         return joined(story.said(Acted, Moved))
     words = {"who": _actor(story), "what": command.what}
     return with_rolls(fill("{who}, {what}", words), story)
@@ -221,8 +241,9 @@ def _shoved(lead: str, story: Story) -> str:
 
 def defend(command: exchange.Defend, story: Story) -> str:
     """Return how a defense turned out; the actor's roll stands first, as everywhere."""
-    words = {"who": story.name(story.exchange.target if story.exchange else story.actor)}
-    if story.exchange is not None and story.exchange.kind == "contest":
+    open_ = open_action(story)
+    words = {"who": story.name(open_.target if open_ else story.actor)}
+    if open_ is not None and open_.kind == "contest":
         return with_rolls(fill("{who} rolls against it", words), story)
     return with_rolls(fill("{who} defends", words), story)
 
@@ -279,7 +300,7 @@ def _accept(command: concession.Accept, story: Story) -> str:
 
 
 def _avoid(command: maneuvers.Avoid, story: Story) -> str:
-    asked, open_ = story.before.question, story.before.exchange
+    asked, open_ = story.before.question, table_of(story.before).exchange
     words = {
         "who": story.name(asked.who if asked else story.actor),
         "aspect": open_.intent.aspect if open_ else "",

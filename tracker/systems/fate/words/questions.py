@@ -14,6 +14,7 @@ from tracker.systems.fate.rules.harm import SEVERITIES
 from tracker.systems.fate.rules.lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.recovery import RecoveryProposed, StressCleared
+from tracker.systems.fate.rules.table import last_roll, table_of
 from tracker.systems.fate.words.terms import points_text, severity_name, skill_effort
 from tracker.words.questions import asked
 from tracker.words.terms import name_of, names_of, skill_name, track_name
@@ -44,13 +45,14 @@ def goes(
     gone = [a.text for a in before.aspects.values() if tags(a).free and not _tagged(after, a.id)]
     if gone:
         yield fill("free tag on {aspects}", {"aspects": ", ".join(gone)})
-    if spent := [who for who in before.spin if who not in after.spin]:
+    was, now = table_of(before), table_of(after)
+    if spent := [who for who in was.spin if who not in now.spin]:
         yield fill("spin of {names}", {"names": names_of(before, spent)})
     yield from holds
-    stand = {block.id for block in after.blocks}
-    yield from (fill("block: {what}", {"what": b.what}) for b in before.blocks if b.id not in stand)
-    for swap in before.swaps:
-        if swap not in after.swaps:
+    stand = {block.id for block in now.blocks}
+    yield from (fill("block: {what}", {"what": b.what}) for b in was.blocks if b.id not in stand)
+    for swap in was.swaps:
+        if swap not in now.swaps:
             words = {"skill": skill_name(swap.skill), "instead": skill_name(swap.instead)}
             text = fill("{skill} in place of {instead}", words)
             yield f"{text} ({name_of(before, swap.who)})"
@@ -189,13 +191,13 @@ def offer_text(state: Conflict, verb: str) -> str:
             return fill("{who} may defend fully", {"who": asked(state)})
         case "full-defense":
             return _("The round opens: full defense may be declared")
-        case "overflow" if state.overflow is not None:
-            words = {"who": name_of(state, state.overflow.by), "left": state.overflow.left}
+        case "overflow" if (waits := table_of(state).overflow) is not None:
+            words = {"who": name_of(state, waits.by), "left": waits.left}
             return fill("{who} has {left} overflow", words)
-        case "spend" if state.last_roll is not None:
-            left = state.last_roll.left
+        case "spend" if (last := last_roll(state)) is not None:
+            left = last.left
             may = ngettext("{who} may spend {n} shift", "{who} may spend {n} shifts", left)
-            return put(may, {"who": name_of(state, state.last_roll.by), "n": left})
+            return put(may, {"who": name_of(state, last.by), "n": left})
         case "tag":
             return _("Aspects may still be tagged on these rolls")
         case _:
@@ -220,18 +222,19 @@ def _box(state: Conflict, question: Question) -> str:
 
 
 def _margin(state: Conflict) -> int:
-    exchange = state.exchange
+    exchange = table_of(state).exchange
     if exchange is None or exchange.roll is None or exchange.defense is None:
         return 0
     return exchange.defense.effort - exchange.roll.effort
 
 
 def _aimed(state: Conflict) -> str:
-    return state.exchange.intent.aspect if state.exchange else ""
+    exchange = table_of(state).exchange
+    return exchange.intent.aspect if exchange else ""
 
 
 def _defense(state: Conflict) -> str:
-    exchange = state.exchange
+    exchange = table_of(state).exchange
     if exchange is None or exchange.roll is None:
         return ""
     words = {
@@ -243,7 +246,7 @@ def _defense(state: Conflict) -> str:
 
 
 def _scene(state: Conflict) -> str:
-    exchange, last = state.exchange, state.last_roll
+    exchange, last = table_of(state).exchange, last_roll(state)
     if exchange is None or last is None:
         return _("Is the maneuver on the scene enough?")
     words = {

@@ -8,7 +8,7 @@ from tracker.conflict import cast
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import AspectAdded
-from tracker.conflict.state import Conflict, Exchange, LastRoll
+from tracker.conflict.state import Conflict
 from tracker.systems.fate.rules import (
     actions,
     blocks,
@@ -30,6 +30,7 @@ from tracker.systems.fate.rules import (
     switches,
 )
 from tracker.systems.fate.rules.aspect import tags
+from tracker.systems.fate.rules.table import Exchange, FateLastRoll, last_roll, table_of
 from tracker.systems.fate.words.table import result_about, result_text
 from tracker.systems.fate.words.terms import (
     USES,
@@ -120,7 +121,7 @@ def _roll_changed_text(
     event: exchange.RollChanged, state: Conflict, *, rules: bool = False
 ) -> str | None:
     """Return what a roll counts now, None where its throw has just been told."""
-    open_ = state.exchange
+    open_ = table_of(state).exchange
     before = (open_.defense if event.defense else open_.roll) if open_ else None
     if before is None or before.faces != event.roll.faces or before.effort == event.roll.effort:
         return None
@@ -158,11 +159,11 @@ def _shifts_counted(event: exchange.ShiftsCounted, state: Conflict) -> str | Non
         # A block is rolled against nothing; its effort has just been told.
         return None
     words = {"who": name_of(state, result.by), "effort": result.effort}
-    more = {"against": result.opposed_by, "outcome": outcome_text(result, state.exchange)}
+    more = {"against": result.opposed_by, "outcome": outcome_text(result, table_of(state).exchange)}
     return fill("{who}: {effort} against {against}, {outcome}", {**words, **more})
 
 
-def outcome_text(result: LastRoll, open_: Exchange | None) -> str:
+def outcome_text(result: FateLastRoll, open_: Exchange | None) -> str:
     """Return what came of a roll: its shifts, or a word for none (F-SHIFT-1…3)."""
     if result.shifts:
         return success_text(result.shifts)
@@ -185,8 +186,9 @@ def outcome_text(result: LastRoll, open_: Exchange | None) -> str:
 
 @tales.tells(checks.ShiftsSpent)
 def _shifts_spent(event: checks.ShiftsSpent, state: Conflict) -> str:
+    last = last_roll(state)
     words = {
-        "who": name_of(state, state.last_roll.by if state.last_roll else None),
+        "who": name_of(state, last.by if last else None),
         "shifts": shifts_text(event.shifts),
         "on": _spent_on(event.on),
     }

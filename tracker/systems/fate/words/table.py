@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from tracker.conflict.ruling import Command
-from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Result, change
+from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, change
 from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.companions import TYPES, Lose
 from tracker.systems.fate.rules.maneuvers import Maneuver
 from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.table import Result, result_of, standing_results, table_of
 from tracker.systems.fate.words.terms import (
     ADVANCES,
     COMPANIONS,
@@ -92,7 +93,7 @@ def aspect_notes(state: Conflict, aspect: Aspect) -> list[str]:
         notes.append(_("hidden"))
     if tags(aspect).free is not None:
         notes.append(fill("free tag: {who}", {"who": name_of(state, tags(aspect).free)}))
-    if (result := state.result_of(aspect.id)) is not None:
+    if (result := result_of(state, aspect.id)) is not None:
         notes.append(result_text(result))
     return notes
 
@@ -117,23 +118,24 @@ def result_about(result: Result) -> str:
 
 def on_table(state: Conflict) -> Iterator[tuple[str, str]]:
     """Yield what stands on the table besides the cast and aspects, each with its label."""
-    for block in state.blocks:
+    own = table_of(state)
+    for block in own.blocks:
         words = {"who": name_of(state, block.by), "strength": block.strength}
         yield fill("Block of {who}, {strength}", words), block.what
-    if state.overflow is not None:
-        yield _("Overflow"), f"{name_of(state, state.overflow.by)} {state.overflow.left}"
-    for result in state.standing_results:
+    if own.overflow is not None:
+        yield _("Overflow"), f"{name_of(state, own.overflow.by)} {own.overflow.left}"
+    for result in standing_results(state):
         yield name_of(state, result.by), f"{result_about(result)}: {result_text(result)}"
-    for swap in state.swaps:
+    for swap in own.swaps:
         skills = f"{skill_name(swap.skill)} < {skill_name(swap.instead)}"
         yield name_of(state, swap.who), skills
-    yield _("Long conflict"), ", ".join(map(switch_name, state.switches))
+    yield _("Long conflict"), ", ".join(map(switch_name, own.switches))
 
 
 def standing(state: Conflict, p: Participant) -> list[str]:
     """Return what is to be known of somebody now, each in a word or two."""
     notes = [_("full def.")] if person(p).full_defense else []
-    if p.id in state.spin:
+    if p.id in table_of(state).spin:
         notes.append(_("spin"))
     if person(p).disarmed is not None:
         notes.append(_("disarmed"))

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from tracker.conflict.fields import Reason
 from tracker.conflict.ruling import N_
 from tracker.systems.fate.rules.fields import Injury, SpinUse
+from tracker.systems.fate.rules.table import table_of
 from tracker.systems.fate.words.terms import ADVANCES, COMPANION_KINDS, SEVERITIES, USES
 from tracker.words.figures import parts, read_reason
 from tracker.words.kinds import Kind, each, one
@@ -66,7 +67,7 @@ def read_spin(text: str, scope: Scope) -> SpinUse:
     before, colon, after = text.partition(":")
     if colon and not before.strip():
         return SpinUse(how=cleaned(after))
-    holders = [one for one in scope.people if one.id in scope.state.spin]
+    holders = [one for one in scope.people if one.id in table_of(scope.state).spin]
     found = by_id(before, scope.people) or exactly(before, holders) or shortened(before, holders)
     if colon and len(found) == 1:
         return SpinUse(how=cleaned(after), who=found[0].id)

@@ -383,6 +383,6 @@ def _duel_changed(state: Conflict, event: DuelChanged) -> Conflict:
         by=event.by,
         effort=mine.outcome.result,
         opposed_by=other.outcome.result,
-        shifts=event.lead if won else 0,
+        margin=event.lead if won else 0,
     )
     return change(state, last_roll=roll)

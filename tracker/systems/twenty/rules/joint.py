@@ -125,7 +125,7 @@ class TwentyTable(Own, frozen=True, kw_only=True):
     def is_fresh(self, state: Conflict) -> bool:
         """Say whether no other check or action came since the one that fell short."""
         last, roll, short = state.last_check, state.last_roll, self.short
-        if last is None or roll is None or short is None or roll.over:
+        if last is None or roll is None or short is None:
             return False
         return last.who == short.made[-1] and roll.by == short.by
 

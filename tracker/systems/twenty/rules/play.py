@@ -213,7 +213,7 @@ def void(draft: Draft, command: Void) -> None:
 def _voided(state: Conflict, event: DuelVoided) -> Conflict:
     state.somebody(event.who)
     last = state.last_roll
-    return change(state, last_roll=None if last is None else change(last, shifts=0))
+    return change(state, last_roll=None if last is None else change(last, margin=0))
 
 
 class Check(Testing, frozen=True, kw_only=True, tag="twenty_check"):

@@ -1,0 +1,220 @@
+"""What lies on a table of Fate alone: the open action, blocks, spin, overflow, what shifts made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from tracker.conflict.ruling import Base, Own
+from tracker.conflict.state import Conflict, LastRoll, Modifier, change
+
+
+class Roll(Base, frozen=True, kw_only=True):
+    """One throw with its reasons; ``effort`` is dice, rating and modifiers together."""
+
+    by: str
+    skill: str
+    rating: int
+    faces: tuple[int, ...]
+    modifiers: tuple[Modifier, ...] = ()
+    tags: tuple[str, ...] = ()
+    effort: int = 0
+
+
+class OnFoot(Base, frozen=True):
+    """A way on foot: the shifts that carry somebody all along it, and its strongest block.
+
+    ``strength`` is None when nobody stands in the way.
+    """
+
+    path: tuple[str, ...]
+    shifts: int
+    strength: int | None = None
+
+    def needs(self, floor: int) -> int:
+        """Return the least effort that carries somebody all along it, against at least a floor."""
+        return self.shifts + (floor if self.strength is None else max(floor, self.strength))
+
+    def passed(self, effort: int) -> bool:
+        """Return whether an effort gets past the strongest block, by at least 1 (F-BLOCK-5)."""
+        return self.strength is None or effort > self.strength
+
+
+class Intent(Base, frozen=True, kw_only=True):
+    """What an action is out for, beyond its roll.
+
+    ``strength`` is that of a block it must pass; ``unguarded`` sets aside those that protect.
+    """
+
+    what: str = ""
+    difficulty: int | None = None
+    track: str = ""
+    hit: int | None = None
+    aspect: str = ""
+    on: str = ""
+    sticky: bool = False
+    template: str = ""
+    removes: str = ""
+    path: tuple[str, ...] = ()
+    detours: tuple[OnFoot, ...] = ()
+    weight: int = 0
+    load: int = 0
+    alone: bool = False
+    resist: bool = True
+    strength: int | None = None
+    unguarded: bool = False
+    passage: tuple[str, str] | None = None
+    protects: str | None = None
+    penalty: int = 0
+
+
+class Exchange(Base, frozen=True, kw_only=True):
+    """The action that is open: the actor's roll, the opponent's, and what it is about.
+
+    ``main`` tells whether it used up a main action, ``spins`` who had spin when it opened.
+    ``spilled`` is what minions in front have taken of its hit for good, ``guarded`` the strength
+    of the block that stood then.
+    """
+
+    kind: str
+    by: str
+    target: str | None = None
+    intent: Intent = Intent()
+    roll: Roll | None = None
+    defense: Roll | None = None
+    main: bool = True
+    spins: tuple[str, ...] = ()
+    spilled: int = 0
+    guarded: int | None = None
+
+
+class Overflow(Base, frozen=True, kw_only=True):
+    """Shifts left over, for supplemental actions of the same turn (F-OVERFLOW-4).
+
+    With ``shared`` they are among those of the last roll that may still be spent otherwise.
+    """
+
+    by: str
+    left: int
+    shared: bool = False
+
+
+class Result(Base, frozen=True, kw_only=True):
+    """What the shifts spent on an action have made of it, until the scene ends (F-SHIFT-5…7).
+
+    ``quality`` is that of the result, ``notice`` the difficulty of noticing it, both on the ladder;
+    ``faster`` is by how many steps it took less time. ``aspect`` is the one it has placed; without
+    a ``what`` it is known by its ``skill``.
+    """
+
+    by: str
+    what: str = ""
+    skill: str = ""
+    aspect: str = ""
+    quality: int | None = None
+    notice: int | None = None
+    faster: int = 0
+
+
+class FateLastRoll(LastRoll, frozen=True, kw_only=True):
+    """The result that later rules read; ``spent`` of its shifts are gone (F-SHIFT-8).
+
+    ``over`` tells that somebody else's action came since: nothing of it can be spent any more.
+    ``what`` is what the action was about, ``skill`` what it was rolled with, ``result`` what shifts
+    have made of it.
+    """
+
+    margin: int = msgspec.field(default=0, name="shifts")
+    spent: int = 0
+    over: bool = False
+    what: str = ""
+    skill: str = ""
+    result: Result | None = None
+
+    @property
+    def shifts(self) -> int:
+        """Return the shifts there were."""
+        return self.margin
+
+    @property
+    def left(self) -> int:
+        """Return how many shifts may still be spent."""
+        return 0 if self.over else max(self.margin - self.spent, 0)
+
+
+class Block(Base, frozen=True, kw_only=True):
+    """What prevents an action until the round ends (F-BLOCK-11)."""
+
+    id: str
+    by: str
+    what: str
+    strength: int
+    passage: tuple[str, str] | None = None
+    protects: str | None = None
+
+
+class Swap(Base, frozen=True, kw_only=True):
+    """A skill used in place of another by leave of a scene aspect (F-ENV-1)."""
+
+    who: str
+    skill: str
+    instead: str
+    aspect: str
+    lasts: str = "round"
+
+
+class FateTable(Own, frozen=True, kw_only=True):
+    """What only Fate keeps on a conflict.
+
+    ``fresh`` tells whether the round's opening window is open (F-FULLDEF-3).
+    """
+
+    fresh: bool = False
+    blocks: tuple[Block, ...] = ()
+    swaps: tuple[Swap, ...] = ()
+    switches: tuple[str, ...] = ()
+    spin: tuple[str, ...] = ()
+    overflow: Overflow | None = None
+    exchange: Exchange | None = None
+    results: tuple[Result, ...] = ()
+
+    def ids(self) -> Iterable[str]:
+        """Return the ids of the blocks."""
+        return (block.id for block in self.blocks)
+
+
+USUAL = FateTable()
+
+
+def table_of(state: Conflict) -> FateTable:
+    """Return what Fate keeps on a conflict."""
+    # As ``kept`` does; asked several times for each event of a fight.
+    own = state.own
+    return own if type(own) is FateTable else USUAL
+
+
+def lying(own: FateTable) -> FateTable | None:
+    """Return what is kept of what lies on a table: nothing where all of it is as usual."""
+    return None if own == USUAL else own
+
+
+def with_table(state: Conflict, **fields: object) -> Conflict:
+    """Return a state with fields replaced that only Fate has."""
+    return change(state, own=lying(change(table_of(state), **fields)))
+
+
+def last_roll(state: Conflict) -> FateLastRoll | None:
+    """Return the last result, with the shifts that may be spent of it."""
+    last = state.last_roll
+    return last if isinstance(last, FateLastRoll) else None
+
+
+def standing_results(state: Conflict) -> tuple[Result, ...]:
+    """Return the results that still count: those of aspects that are gone do not."""
+    return tuple(r for r in table_of(state).results if not r.aspect or r.aspect in state.aspects)
+
+
+def result_of(state: Conflict, aspect: str) -> Result | None:
+    """Return what shifts have made of the action that has placed an aspect."""
+    return next((r for r in table_of(state).results if aspect and r.aspect == aspect), None)
