@@ -67,6 +67,10 @@ def test_contracts_hold() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_contracts_ignore_nothing() -> None:
+    assert "ignore_imports" not in (ROOT / "pyproject.toml").read_text()
+
+
 # Of each contract, a module that breaks it, and what that one imports.
 BREACHES = {
     "Imports point one way": ("dice/breach", "tracker.conflict.state"),

@@ -1,19 +1,47 @@
-"""Where the games are: each folder here is one, found by its name and loaded when it is needed.
+"""The games: each folder here is one, known by its name and loaded when it is needed.
 
 A game's package itself is light and says what lists of games show: ``RANK``, by which it comes
 before others, what it is called in ``GERMAN`` and ``ENGLISH``, the ``PREFIX`` of its rules, and
 where its books ask for that, the ``ATTRIBUTIONS`` that stand wherever the program tells what it is.
 Its parts are modules or packages below it: ``rules`` has its ``SYSTEM``, ``words`` its ``WORDS``,
 ``screen`` its ``VIEW``.
+
+Which there are says the finder that the program is given (``tracker/finder.py``): rules ask here,
+and neither read a folder nor load a module by its name.
 """
 
 from __future__ import annotations
 
-import importlib
-import os
-from functools import cache
-from importlib.util import find_spec
 from types import ModuleType
+from typing import Protocol
+
+
+class Finder(Protocol):
+    """What knows the games that there are."""
+
+    def found(self) -> tuple[str, ...]:
+        """Return the ids of all games, by their ranks."""
+        ...
+
+    def game(self, name: str) -> ModuleType:
+        """Return the package of a game."""
+        ...
+
+    def part(self, name: str, what: str) -> ModuleType | None:
+        """Return a part of a game, None where it has none of its own."""
+        ...
+
+    def files(self, name: str) -> list[str]:
+        """Return the paths of what games have of a name in their folders."""
+        ...
+
+
+_given: list[Finder] = []
+
+
+def use(finder: Finder) -> None:
+    """Take the games from a finder from now on."""
+    _given[:] = [finder]
 
 
 def found() -> tuple[str, ...]:
@@ -22,19 +50,7 @@ def found() -> tuple[str, ...]:
     >>> found()[0]
     'fate'
     """
-    return _found(tuple(__path__))
-
-
-@cache
-def _found(places: tuple[str, ...]) -> tuple[str, ...]:
-    # Not pkgutil, which costs the start of the program another millisecond.
-    names = {
-        entry.name
-        for place in places
-        for entry in os.scandir(place)
-        if os.path.isfile(os.path.join(entry.path, "__init__.py"))
-    }
-    return tuple(sorted(names, key=lambda name: (game(name).RANK, name)))
+    return _given[0].found()
 
 
 def first() -> str:
@@ -44,13 +60,12 @@ def first() -> str:
 
 def game(name: str) -> ModuleType:
     """Return the package of a game, which is light."""
-    return importlib.import_module(f"{__name__}.{name}")
+    return _given[0].game(name)
 
 
 def files(name: str) -> list[str]:
     """Return the paths of what games have of a name in their folders: ``rules.md``, ``locale``."""
-    paths = (os.path.join(os.path.dirname(str(game(one).__file__)), name) for one in found())
-    return [path for path in paths if os.path.exists(path)]
+    return _given[0].files(name)
 
 
 def attributions() -> tuple[str, ...]:
@@ -58,8 +73,6 @@ def attributions() -> tuple[str, ...]:
     return tuple(text for name in found() for text in getattr(game(name), "ATTRIBUTIONS", ()))
 
 
-@cache
 def part(name: str, what: str) -> ModuleType | None:
     """Return a part of a game, its rules, words or screen; None where it has none of its own."""
-    whole = f"{__name__}.{name}.{what}"
-    return importlib.import_module(whole) if find_spec(whole) else None
+    return _given[0].part(name, what)
