@@ -254,7 +254,7 @@ def _add_verbs(verbs: Verbs) -> None:
     )
     verify.add_argument("--json", action="store_true", help=_("print the findings as JSON"))
     verb("repair", _("keep the sound part of a damaged save"), "repair")
-    stats = verb("stats", _("look back on a fight: harm, dice, stress"), "stats")
+    stats = verb("stats", _("look back on a fight: who did what, and the dice"), "stats")
     stats.add_argument("--json", action="store_true", help=_("print the account as JSON"))
     recap = verb("recap", _("tell the fights of an evening"), "recap", save=False)
     recap.add_argument("SAVES", nargs="+", metavar="SAVE", help=_("a fight, by name or path"))

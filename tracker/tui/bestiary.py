@@ -145,9 +145,9 @@ def _game(table: Any) -> str:
 
 def _sheet_keys(game: str) -> Mapping[str, Slot]:
     """Return the keys of a game's sheets that a quick-add line has no words for."""
-    quick = {*keys_of(game).values(), *LISTS, "bonus", "reserve", "source-id"}
     if game not in SYSTEMS:
         return {}
+    quick = {*keys_of(game).values(), *LISTS, "source-id"}
     kind: type[Add] = kind_of(game, "add")
     slots = shape(kind, game).keys
     return {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.tui.actions import at_once, sensible
 from tracker.tui.dialogs.choice import ChoiceDialog
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Choice, Line, Span, line
 from tracker.tui.present.screen_keys import shown_key
 from tracker.words.split import quote
@@ -15,9 +16,6 @@ from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
     from tracker.tui.protocols import ScreenBelow
-
-# The actions that a held one is mostly used for.
-RELEASES = ("attack", "maneuver", "block", "sprint", "act", "check", "contest", "push", "throw")
 
 SHEET = "sheet"
 
@@ -45,7 +43,8 @@ def offer_releases(screen: ScreenBelow, ready: Sequence[str], sheet: Callable[[]
 def _offer_actions(screen: ScreenBelow, who: str, sheet: Callable[[], None]) -> None:
     table = screen.state
     assert table is not None
-    offered = [a for a in screen.game.actions if a.id in RELEASES and sensible(a, table)]
+    likely = view_of(table.system).releases
+    offered = [a for a in screen.game.actions if a.id in likely and sensible(a, table)]
     choices = [
         Choice(a.id, line(Span(shown_key(a.key), "key"), " ", _(a.label)), a.key) for a in offered
     ]

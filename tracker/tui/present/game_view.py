@@ -112,6 +112,13 @@ class GameView:
     # The roles of its people, those first whose side and zone newcomers share as a rule.
     roles: ClassVar[tuple[str, ...]] = ("npc", "pc")
 
+    # What a held action is mostly used for.
+    releases: ClassVar[tuple[str, ...]] = ("attack", "act", "check", "contest")
+
+    def unkept(self, p: Participant) -> str:
+        """Return why a bestiary cannot keep somebody, empty for who it can."""
+        return ""
+
     def rule_behind(self, action: Action, state: Conflict) -> str:
         """Return the rule behind an action; of an answer, behind what it answers now."""
         return action.rule

@@ -74,7 +74,8 @@ def summary(state: Conflict, note: str = "") -> Summary:
     """Return what a list says about a state."""
     people = sorted(
         (p for p in in_order(state) if not p.hidden),
-        key=lambda p: ("pc", "npc", "companion", "minions").index(p.role),
+        # Groups last, and before them those who are somebody else's.
+        key=lambda p: (p.role != "pc", p.count is not None, p.owner is not None),
     )
     return Summary(
         title=state.title,

@@ -64,7 +64,7 @@ def keyed(refusal: Refusal, actions: Sequence[Action], state: Conflict) -> Refus
 
 def _left_to_do(state: Conflict) -> set[str]:
     """Return what else the footer has once a conflict is over, when hardly anything else is."""
-    people = [p for p in state.participants.values() if p.active and p.role != "minions"]
+    people = [p for p in state.participants.values() if p.active and p.count is None]
     marked = any(track.marked for p in people for track in p.tracks.values())
     return {"look-back", *(["end-scene"] if marked else [])}
 

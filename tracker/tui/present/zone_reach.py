@@ -36,6 +36,10 @@ class Passing(msgspec.Struct, frozen=True, kw_only=True):
         """Return the verbs of main actions that lead there, each with how it is offered."""
         return [("move", _("Move"))] if (self.kind, self.cost) == ("move", 1) else []
 
+    def key_of(self, verb: str) -> str:
+        """Return the key by which a verb that leads there names the zone."""
+        return "move"
+
 
 def passings(state: Conflict, who: str) -> dict[str, Passing]:
     """Return how many moves each zone takes somebody; nothing for who stands nowhere."""

@@ -356,7 +356,7 @@ class LibraryScreen(FightList):
             self.app,
             [line(Span(title, "heading"))],
             [
-                Choice("now", line(_("as it stands now, with its consequences"))),
+                Choice("now", line(_("as it stands now, harm and all"))),
                 Choice("start", line(_("as it stood at the start"))),
             ],
             partial(self._duplicate, Path(fight.id)),

@@ -292,7 +292,7 @@ class RoundsScreen(GameScreen):
             self.game.carry_out(f"why {field.removeprefix(AROUND) if AROUND in field else of}")
 
     def act_newcomer(self) -> None:
-        """Ask for one line about a newcomer, and add them; minions come as one group."""
+        """Ask for one line about a newcomer, and add them; several come as one group."""
         from tracker.tui.dialogs.prompt import PromptDialog
         from tracker.words.quick_tokens import quick_hint
 

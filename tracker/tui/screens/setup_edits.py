@@ -462,10 +462,12 @@ class SetupBestiary(SetupEdits):
 
     def act_keep_person(self) -> None:
         """Keep whom the cursor is on in the bestiary."""
-        if self.person is not None and self.person.role != "companion":
+        if self.person is None:
+            return
+        if unkept := view_of(self.table.system).unkept(self.person):
+            self.say(unkept)
+        else:
             self.run_worker(self._keep(self.person.id), group="bestiary")
-        elif self.person is not None:
-            self.say(_("A companion is kept with nobody; add one with c."))
 
     async def _keep(self, who: str) -> None:
         from tracker.tui.bestiary import keep

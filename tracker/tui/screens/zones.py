@@ -23,6 +23,7 @@ from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line
 from tracker.tui.present.zone_info import info_lines, panel_lines
 from tracker.tui.present.zone_map import there, zone_map
+from tracker.tui.present.zone_reach import Passing
 from tracker.tui.screens.stage import StageScreen
 from tracker.tui.widgets.line_list import LinePane
 from tracker.tui.widgets.line_widget import LineCanvas
@@ -174,22 +175,20 @@ class ZonesScreen(StageScreen):
         if not acts:
             self.game.carry_out(PlaceIn(name=p.id, zone=self._zone))
             return
-        ways = view_of(table.system).passings(table, p.id)[self._zone].actions(self.game.glyphs)
-        choices = [*ways, ("place", _("place them there at no cost"))]
+        way = view_of(table.system).passings(table, p.id)[self._zone]
+        choices = [*way.actions(self.game.glyphs), ("place", _("place them there at no cost"))]
         title = fill("{who} to {place}:", names)
-        self.choose(title, choices, partial(self._go_by, p.id, self._zone))
+        self.choose(title, choices, partial(self._go_by, p.id, self._zone, way))
 
-    def _go_by(self, who: str, zone: str, answer: str) -> None:
+    def _go_by(self, who: str, zone: str, way: Passing, answer: str) -> None:
         by = {} if who == self.table.turn else {"by": who}
         match answer:
             case "place":
                 self.game.carry_out(PlaceIn(name=who, zone=zone))
             case "move":
                 self.game.carry_out(Move(zone=zone, by=who))
-            case "sprint":
-                self.open_form("sprint", zone=zone, **by)
             case verb:
-                self.open_form(verb, move=zone, **by)
+                self.open_form(verb, **{way.key_of(verb): zone}, **by)
 
     # The stage
 

@@ -14,6 +14,7 @@ from tracker.systems.fate.rules.table import last_roll
 from tracker.tui.present.game_view import Build, FormRules, GameView, Hint, Whether
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span
+from tracker.words.translate import _
 
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
@@ -54,6 +55,10 @@ class FateView(GameView):
         as_usual=frozenset({("", "range"), ("", "track"), ("minions", "kind")}),
     )
     roles = ("minions", "npc", "companion", "pc")
+    releases = (
+        *("attack", "maneuver", "block", "sprint", "act", "check", "contest", "push", "throw"),
+    )
+
     has_aspects = True
     form_says = {
         "overflow": N_("Spend overflow on a supplemental act."),
@@ -111,7 +116,13 @@ class FateView(GameView):
             return "succeed" if last.effort >= (last.opposed_by or 0) else "fail"
         return question.answers[0]
 
-    def on_border(self, state: Conflict, border: Border) -> int:
+    def unkept(self, p: Participant) -> str:
+        """Return that a companion comes with somebody."""
+        if p.role != "companion":
+            return ""
+        return _("A companion is kept with nobody; add one with c.")
+
+    def on_border(self, state: Conflict, border: Border) -> int | None:
         """Return the strength of the strongest block of a passage."""
         from tracker.systems.fate.screen.zone_reach import barred
 

@@ -42,6 +42,10 @@ class OnTheWay(Passing, frozen=True, kw_only=True):
         sprint = ("sprint", fill("sprint ({shifts})", {"shifts": shifts_text(self.cost)}))
         return [*(step if self.kind == "step" else []), sprint]
 
+    def key_of(self, verb: str) -> str:
+        """Return the key of the zone: a sprint is for it, all else moves there first."""
+        return "zone" if verb == "sprint" else super().key_of(verb)
+
 
 def passings(state: Conflict, who: str) -> dict[str, Passing]:
     """Return how somebody reaches each zone; nothing for who stands nowhere."""
