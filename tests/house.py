@@ -15,6 +15,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "tracker"
@@ -44,8 +45,38 @@ _WORDS = """
     chain chains gabe gaben gift gifts reserve stock stocks untrained settled
     complexity fehlschlag
     attributes communal domain domains encumbrance exhaustion joint numeral wound wounds
+    countdown countdowns invocation invocations invoke invokes milestone milestones mob mobs
+    nameless stunt stunts teamwork
 """
 _KNOWN = frozenset(_WORDS.split())
+
+# Where such a word means something else: the word and why, module by module.
+HOMONYMS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "conflict/history/record_store.py": {"chain": "itertools.chain"},
+        "log/format.py": {
+            "chain": "the checksums of a log, each over the one before",
+            "chains": "the checksums of a log, each over the one before",
+        },
+        "log/holder.py": {"overflow": "Python's OverflowError"},
+        "log/journal.py": {"chain": "the checksums of a log"},
+        "log/library.py": {"chain": "the checksums of a log"},
+        "log/processes.py": {"overflow": "Python's OverflowError"},
+        "log/records.py": {
+            "chain": "the checksums of a log",
+            "tagged": "structs that have a tag in a log",
+        },
+        "tui/app.py": {"switch": "Textual's switch_screen"},
+        "tui/present/replay.py": {"joint": "where the line of a branch meets another"},
+        "tui/terminal/driver.py": {"stock": "the driver that Textual has in stock"},
+        "tui/terminal/frames.py": {"switches": "what turns the filter of frames off"},
+        "tui/terminal/shown.py": {"attributes": "how a terminal draws letters"},
+        "words/translate.py": {
+            "fumbles": "an English verb, with its plural",
+            "maneuvers": "an English verb, with its plural",
+        },
+    }
+)
 _PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 Counts = dict[str, dict[str, int]]
@@ -75,12 +106,13 @@ def _source(file: Path) -> tuple[str, ast.Module]:
 def found(file: Path) -> Iterator[tuple[str, int, str]]:
     """Yield each mention of a game in a module: its kind, the line, and what stands there."""
     text, tree = _source(file)
-    foreign = _SHEETS.fullmatch(short(file)) is not None
+    name = short(file)
+    foreign, elsewhere = _SHEETS.fullmatch(name) is not None, HOMONYMS.get(name, {})
     for number, line in enumerate(text.splitlines(), 1):
         for rule in _RULE.findall(line):
             yield "rules", number, rule
         for part in () if foreign else _PART.findall(line):
-            if part.lower() in _KNOWN:
+            if part.lower() in _KNOWN and part.lower() not in elsewhere:
                 yield "words", number, part
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and node.value in GAMES:

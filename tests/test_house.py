@@ -19,6 +19,20 @@ def test_general_modules_name_no_game_oftener_than_before() -> None:
     )
 
 
+@pytest.mark.parametrize("name", house.HOMONYMS)
+def test_a_word_that_means_something_else_is_still_there(name: str) -> None:
+    """Else the word would go uncounted there once it means the game's thing."""
+    text = (house.PACKAGE / name).read_text(encoding="utf-8")
+    parts = {part.lower() for part in house._PART.findall(text)}
+    assert house.HOMONYMS[name].keys() <= parts & house._KNOWN
+
+
+def test_only_the_reader_of_older_logs_names_what_is_a_games() -> None:
+    """What it makes a later version of, it has to name; all else is nobody's but the game's."""
+    counts = house.counted()
+    assert {name for of in counts.values() for name in of} <= {"log/versions.py"}
+
+
 def test_no_new_import_circle() -> None:
     _counts, before = house.noted()
     assert not house.widened(house.circles(), before)

@@ -41,9 +41,6 @@ def _blank(kind: type[Kept]) -> Kept:
 
 SCENE = "scene"
 
-LOST = "lost"
-"""The degree of a consequence that is the loss of a companion (F-COMPANION-4)."""
-
 # What a screen can still show, far beyond any table.
 BOXES_MOST = 999
 
@@ -71,12 +68,8 @@ class Track(Base, frozen=True, kw_only=True):
 
     @property
     def highest_free(self) -> int:
-        """Return the number of the highest free box, 0 when none is free (F-OVERFLOW-3)."""
+        """Return the number of the highest free box, 0 when none is free."""
         return next((box for box in range(self.boxes, 0, -1) if box not in self.marked), 0)
-
-    def box_for(self, hit: int) -> int | None:
-        """Return the box that a hit marks, rolling up past marked ones (F-STRESS-6…8)."""
-        return next((box for box in range(hit, self.boxes + 1) if box not in self.marked), None)
 
 
 class Resource(Base, frozen=True, kw_only=True):
@@ -112,7 +105,7 @@ class Border(Base, frozen=True, kw_only=True):
 
 
 class Aspect(Base, Generic[AspectOwn], frozen=True, kw_only=True):
-    """A phrase that can be tagged; ``on`` is the scene, a zone or a participant.
+    """A phrase that is true of something; ``on`` is the scene, a zone or a participant.
 
     ``origin`` is how it came; ``own`` is what its game keeps on it that no other has.
     """
@@ -129,15 +122,15 @@ class Aspect(Base, Generic[AspectOwn], frozen=True, kw_only=True):
     @property
     def carried(self) -> bool:
         """Return whether it is harm that somebody carries: not among other aspects."""
-        return self.origin == "consequence"
+        return self.own is not None and self.own.carried
 
 
 class Condition(Base, frozen=True, kw_only=True):
     """A standing modifier on somebody, a zone or the scene; ``diff`` raises the difficulty.
 
-    ``fmod`` raises the fumble limit, ``adv`` and ``dis`` are dice. ``on`` is the kind of action,
-    the skill or the trait that it counts for, ``all`` for each; ``once`` tells that it is gone
-    with the next check it counts for.
+    ``fmod`` raises the limit of what goes badly wrong, ``adv`` and ``dis`` are dice. ``on`` is the
+    kind of action, the skill or the trait that it counts for, ``all`` for each; ``once`` tells that
+    it is gone with the next check it counts for.
     With a ``rule`` the text is the rules' own and is translated.
     """
 
@@ -155,14 +148,14 @@ class Condition(Base, frozen=True, kw_only=True):
 
 
 class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
-    """Somebody who takes part: a character, a group of minions, or a companion.
+    """Somebody who takes part: a character, a group, or who comes with somebody.
 
     ``own`` is what their game keeps on them that no other has.
     ``count`` is a group's first count. ``used`` counts the actions of a turn that holds several.
     ``holding`` is how many turns of the round were over when the hold began. ``waits`` marks a
     late joiner whose place in this round had passed. ``memo`` is the game master's own, ``source``
     finds somebody again that an import has brought; the players see neither. ``to_act`` is how many
-    of a group, or of a companion, have had no turn in this round with somebody else; None for all.
+    of those who act with others have had no turn in this round with somebody; None for all.
     """
 
     id: str
@@ -197,10 +190,11 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
 
     @property
     def left(self) -> int:
-        """Return how many minions of a group still stand; a partly hurt one counts (F-MINION-8)."""
+        """Return how many of a group still stand; one who is hurt in part counts."""
         if self.count is None or self.quality is None:
             return 0
-        return self.count - len(self.tracks["stress"].marked) // self.quality
+        hurt = sum(len(track.marked) for track in self.tracks.values())
+        return self.count - hurt // self.quality
 
     def number(self, entry: str, default: int = 0) -> int:
         """Return a number of the sheet, the default where the entry is none."""
@@ -209,7 +203,7 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
 
     @property
     def fallen_boxes(self) -> int:
-        """Return how many boxes of a group are those of minions who have fallen; 0 of others."""
+        """Return how many boxes of a group are those of the fallen; 0 of others."""
         return 0 if self.count is None else (self.count - self.left) * (self.quality or 0)
 
     @property
@@ -218,7 +212,7 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
 
         Those who fall had theirs before the others (S-INIT-12).
         """
-        of = self.left if self.role == "minions" else 1
+        of = 1 if self.count is None else self.left
         return of if self.to_act is None else min(self.to_act, of)
 
     @property

@@ -37,6 +37,11 @@ class Own(Base, frozen=True, kw_only=True, forbid_unknown_fields=True):
     What a log has of it is never read as another game's: fields that are not there are an error.
     """
 
+    @property
+    def carried(self) -> bool:
+        """Return whether the aspect that has it is harm that somebody carries."""
+        return False
+
     def ids(self) -> Iterable[str]:
         """Return the ids of what it holds."""
         return ()

@@ -9,7 +9,6 @@ from tracker.conflict.nouns import (
     BOXES_MOST,
     DICE_MOST,
     KEPT_BACK,
-    LOST,
     SCENE,
     Aspect,
     Border,
@@ -48,7 +47,7 @@ class Question(Base, frozen=True, kw_only=True):
 class Window(Base, frozen=True, kw_only=True):
     """Something that may be done now and need not: it closes with the next main action.
 
-    ``to`` is whom it is done to; of a recovery, the consequence. A ``hidden`` one is
+    ``to`` is whom it is done to; of a recovery, from what. A ``hidden`` one is
     nothing that the players know of.
     """
 
@@ -121,8 +120,7 @@ class Obstacle(Base, frozen=True, kw_only=True):
 class Conflict(Base, frozen=True, kw_only=True):
     """Everything the table knows at one point of the tree.
 
-    ``turn`` is an id, never a position. ``turns_over`` counts the turns finished this round,
-    ``fresh`` tells whether the round's opening window is open (F-FULLDEF-3).
+    ``turn`` is an id, never a position. ``turns_over`` counts the turns finished this round.
     ``circumstances`` are the conditions of zones and the scene, by where they are.
     ``random_faces`` counts the faces the program threw on the way here, ``own`` is what the system
     of dice keeps that no other has; only its own topics look inside.
@@ -184,7 +182,7 @@ class Conflict(Base, frozen=True, kw_only=True):
         return {**self.participants, p.id: p}
 
     def group_of(self, leader: str) -> tuple[Participant, ...]:
-        """Return the active minion groups and companions attached to a leader."""
+        """Return those who are attached to a leader, and active."""
         return tuple(
             p for p in self.participants.values() if p.leader == leader and p.status == "active"
         )
@@ -194,7 +192,6 @@ __all__ = [
     "BOXES_MOST",
     "DICE_MOST",
     "KEPT_BACK",
-    "LOST",
     "OUTSTANDING",
     "SCENE",
     "Aspect",

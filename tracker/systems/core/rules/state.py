@@ -66,6 +66,11 @@ class Held(Own, frozen=True, kw_only=True):
     since: Time = Time()
     milestone: bool = False
 
+    @property
+    def carried(self) -> bool:
+        """Return whether it is a consequence."""
+        return bool(self.severity)
+
     def free_of(self, holder: str) -> int:
         """Return how many free invocations a holder has."""
         return sum(one.n for one in self.invokes if one.by == holder)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from tracker.conflict.ruling import Own
-from tracker.conflict.state import LOST, Aspect, Conflict, change
+from tracker.conflict.state import Aspect, Conflict, change
+
+LOST = "lost"
+"""The degree of a consequence that is the loss of a companion (F-COMPANION-4)."""
 
 
 class FateAspect(Own, frozen=True, kw_only=True):
@@ -17,6 +20,11 @@ class FateAspect(Own, frozen=True, kw_only=True):
     severity: str = ""
     eased: bool = False
     companion: str = ""
+
+    @property
+    def carried(self) -> bool:
+        """Return whether it is a consequence."""
+        return bool(self.severity)
 
     def people(self) -> tuple[str, ...]:
         """Return who owns the free tag, and who was lost."""

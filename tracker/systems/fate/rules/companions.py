@@ -11,10 +11,10 @@ from tracker.conflict.fields import Label, NamedNumber, Sheet, Who, Words
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import AspectAdded, new_name, remind_of_return
 from tracker.conflict.skill_typos import remind, slips
-from tracker.conflict.state import LOST, Aspect, Conflict, Participant
+from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running
-from tracker.systems.fate.rules.aspect import FateAspect, loss_of
+from tracker.systems.fate.rules.aspect import LOST, FateAspect, loss_of
 from tracker.systems.fate.rules.exchange import close
 from tracker.systems.fate.rules.fields import Advances, Covered
 from tracker.systems.fate.rules.groups import set_loose

@@ -16,7 +16,7 @@ from tracker.systems.fate.rules.actions import aimed_at, check_boxes, guard
 from tracker.systems.fate.rules.aspect import FateAspect, in_sequence
 from tracker.systems.fate.rules.exchange import close, count_shifts
 from tracker.systems.fate.rules.momentum import gain_overflow
-from tracker.systems.fate.rules.person import people_with, person
+from tracker.systems.fate.rules.person import box_for, people_with, person
 from tracker.systems.fate.rules.table import last_roll, table_of, with_table
 
 topic = Topic()
@@ -151,7 +151,7 @@ def ways_to_absorb(state: Conflict, who: str, hit: int, track: str) -> tuple[str
     """Return the answers that a hit allows: box, consequence, a companion (F-CONSEQ-1, 2, 8)."""
     p = state.somebody(who)
     ways = []
-    if track in p.tracks and p.tracks[track].box_for(hit) is not None:
+    if track in p.tracks and box_for(p.tracks[track], hit) is not None:
         ways.append("stress")
     if len(in_sequence(state, who)) < person(p).max_consequences:
         ways.append("consequence")
@@ -253,7 +253,7 @@ def stress(draft: Draft, command: Stress) -> None:
             "F-ATTACK-13", N_("the hit is {hit} at most: it may only be lowered"), hit=hit.hit
         )
     track = draft.state.somebody(hit.who).tracks.get(hit.track)
-    box = track.box_for(taken) if track and taken > 0 else None
+    box = box_for(track, taken) if track and taken > 0 else None
     if taken > 0 and box is None:
         draft.refuse(N_("a hit of {hit} does not fit the track"), rule="F-CONSEQ-2", hit=taken)
     spill(draft, hit.who, hit.whole)

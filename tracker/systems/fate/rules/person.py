@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.ruling import Own
-from tracker.conflict.state import Conflict, Participant, change
+from tracker.conflict.state import Conflict, Participant, Track, change
 
 
 class FatePerson(Own, frozen=True, kw_only=True):
@@ -61,3 +61,8 @@ def people_with(state: Conflict, who: str, **own: object) -> dict[str, Participa
     Raises Contradiction for nobody.
     """
     return {**state.participants, who: with_own(state.somebody(who), **own)}
+
+
+def box_for(track: Track, hit: int) -> int | None:
+    """Return the box that a hit marks, rolling up past marked ones (F-STRESS-6…8)."""
+    return next((box for box in range(hit, track.boxes + 1) if box not in track.marked), None)

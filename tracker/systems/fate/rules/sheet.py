@@ -12,9 +12,9 @@ from tracker.conflict.importing import Import, bring_in
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect
 from tracker.conflict.sheets import PlaceIn, sheet_keys
-from tracker.conflict.state import LOST, Aspect, Conflict, Participant, change
+from tracker.conflict.state import Aspect, Conflict, Participant, change
 from tracker.conflict.topic import OwnSheet, Topic, nothing_more
-from tracker.systems.fate.rules.aspect import FateAspect, consequences, in_sequence, tags
+from tracker.systems.fate.rules.aspect import LOST, FateAspect, consequences, in_sequence, tags
 from tracker.systems.fate.rules.companions import AddCompanion, check_learned
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.fields import Injuries, Injury

@@ -10,7 +10,7 @@ from tracker.conflict.state import Conflict, Participant, Question, Track, chang
 from tracker.systems.fate.rules.aspect import in_sequence
 from tracker.systems.fate.rules.groups import Attach, Detach, Split, proposed_split
 from tracker.systems.fate.rules.harm import SEVERITIES
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.person import box_for, person
 from tracker.systems.fate.rules.table import last_roll
 from tracker.systems.fate.words.terms import severity_name
 from tracker.tui.present.asks import Ask, Choose, Fill, Type
@@ -35,7 +35,7 @@ def _meaning(state: Conflict, p: Participant, question: Question, verb: str) -> 
     track = p.tracks.get(question.track or "")
     match verb:
         case "stress" if track is not None:
-            box = track.box_for(question.hit or 0) or 0
+            box = box_for(track, question.hit or 0) or 0
             words = {"track": track_name(question.track or ""), "box": box}
             after = change(track, marked=(*track.marked, box))
             return "; ".join(

@@ -13,7 +13,7 @@ from tracker.conflict.state import Conflict
 from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.checks import AVERAGE
 from tracker.systems.fate.rules.exchange import UNDECIDED
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.person import box_for, person
 from tracker.systems.fate.rules.table import Result, last_roll, table_of
 from tracker.systems.fate.rules.tagging import taggers
 from tracker.systems.fate.screen.roll_fields import dice, open_steps, tag_option
@@ -93,7 +93,7 @@ def lowered(filling: Filling) -> Iterator[Field]:
     track = who.tracks.get(question.track or "") if who and question else None
 
     def box(taken: int) -> str:
-        at = track.box_for(taken) if track and taken else None
+        at = box_for(track, taken) if track and taken else None
         return f"({track_name(question.track or '')} {at})" if question and at else ""
 
     numbers = [Option(str(n), str(n), str(n), box(n)) for n in range(hit - 1, -1, -1)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tracker.conflict.state import LOST, Conflict, Participant
-from tracker.systems.fate.rules.aspect import consequences, in_sequence, tags
+from tracker.conflict.state import Conflict, Participant
+from tracker.systems.fate.rules.aspect import LOST, consequences, in_sequence, tags
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.table import FateLastRoll, last_roll, standing_results, table_of
 from tracker.systems.fate.words.terms import (

@@ -12,7 +12,7 @@ from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.free_tags import FreeTagPassed
 from tracker.systems.fate.rules.harm import SEVERITIES
 from tracker.systems.fate.rules.lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.person import box_for, person
 from tracker.systems.fate.rules.recovery import RecoveryProposed, StressCleared
 from tracker.systems.fate.rules.table import last_roll, table_of
 from tracker.systems.fate.words.terms import points_text, severity_name, skill_effort
@@ -217,7 +217,7 @@ def due_text(windows: Sequence[Window], state: Conflict) -> str:
 def _box(state: Conflict, question: Question) -> str:
     p = state.participants.get(question.who or "")
     track = p.tracks.get(question.track or "") if p else None
-    box = track.box_for(question.hit or 0) if track else None
+    box = box_for(track, question.hit or 0) if track else None
     return track_name(question.track or "") + (f" {box}" if box else "")
 
 
