@@ -248,7 +248,8 @@ def require_place(state: Conflict, p: Participant) -> None:
     require(state.sides, p.side)
     require(state.participants, p.leader, p.owner)
     require_name(p.name)
-    if p.leader == p.id or not system(state.system).fits(p):
+    rules = system(state.system)
+    if p.leader == p.id or p.role not in rules.roles or not rules.fits(p):
         raise Contradiction(f"{p.id} is led by itself, or is nobody whom the game has")
     if not all(0 <= track.boxes <= BOXES_MOST for track in p.tracks.values()):
         raise Contradiction(f"{p.id} has more boxes than anybody")

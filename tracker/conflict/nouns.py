@@ -1,7 +1,7 @@
 """The nouns of the stage, frozen: participants with all they have, zones, aspects, blocks."""
 
 from functools import cache
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -160,7 +160,7 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
 
     id: str
     name: str
-    role: Literal["pc", "npc", "companion", "minions"]
+    role: str
     side: str | None = None
     zone: str | None = None
     seat: int | None = None

@@ -143,6 +143,8 @@ class RuleSystem:
     sorts_at_once: ClassVar[bool] = True
     # Whether a new session is a ruling that ends what stands for one.
     sessions: ClassVar[bool] = False
+    # What its people are to the table: players' characters, the game master's, and what it adds.
+    roles: ClassVar[tuple[str, ...]] = ("pc", "npc")
     # What only its people have that can be asked about, what of that is offered first where not all
     # that people have is, and which numbers of theirs and lists of the table are compared between
     # two states, in order.

@@ -41,6 +41,7 @@ class Core(RuleSystem):
     dice_rule = "K-DICE-1"
     partly = False
     has_checks = False
+    roles = ("pc", "npc", "minions")
     never = frozenset({"hold", *OLDER})
     settings = FIELDS
     stage_rules = MappingProxyType(

@@ -40,6 +40,7 @@ class Fate(RuleSystem):
     reveal_rule = "F-SCENE-3"
     sorts_at_once = False
     has_checks = False
+    roles = ("pc", "npc", "minions", "companion")
     never = frozenset()
     own_numbers = frozenset(
         {
