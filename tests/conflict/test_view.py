@@ -9,11 +9,12 @@ import pytest
 
 from tests.support.reserves_table import played
 from tests.support.table import Table
+from tracker.checks.rules.table import CheckTable, Duel, table_of
 from tracker.conflict.draft import Warned
 from tracker.conflict.order import OrderSet
 from tracker.conflict.players.view import open_events, open_table
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import KEPT_BACK, Aspect, Conflict, Duel, Question, Window, change
+from tracker.conflict.state import KEPT_BACK, Aspect, Conflict, Question, Window, change
 from tracker.systems.fate.rules.aspect import FateAspect
 from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.fate.rules.table import Block, FateTable, Swap
@@ -150,12 +151,15 @@ def test_a_hidden_check_opens_nothing_that_the_players_know_of() -> None:
 def lone_secrets() -> dict[str, dict[str, Any]]:
     """Return each thing that may be hidden on a table, with nothing else there of its kind."""
     table = played("check by=Cem free=yes skill=Fight hidden=yes dice=+++")
-    secret = table.state.last_check
+    secret = table_of(table.state).last_check
     assert secret is not None
     people = stage("").state.participants_with(ADA, sheet={"Luck": KEPT_BACK})
     return {
-        "check": {"last_check": secret},
-        "duel": {"duel": Duel(kind="attack", by=KRALL, target=ADA, mine=secret)},
+        "check": {"system": "percent", "own": CheckTable(last_check=secret)},
+        "duel": {
+            "system": "percent",
+            "own": CheckTable(duel=Duel(kind="attack", by=KRALL, target=ADA, mine=secret)),
+        },
         "window": {"windows": (Window(kind="spin", who=ADA, hidden=True),)},
         "entry": {"participants": people},
     }
@@ -163,7 +167,8 @@ def lone_secrets() -> dict[str, dict[str, Any]]:
 
 @pytest.mark.parametrize("what", lone_secrets())
 def test_one_secret_is_kept_on_a_table_without_another(what: str) -> None:
-    assert known(**lone_secrets()[what]) == known()
+    secret = lone_secrets()[what]
+    assert known(**secret) == known(system=secret.get("system", "fate"))
 
 
 def test_a_table_without_secrets_is_shown_as_it_is() -> None:
@@ -175,7 +180,7 @@ def test_a_need_that_is_kept_back_is_on_no_table() -> None:
     table = Table('conflict "Gate" system=pool order=list', "zone Yard", "side Us")
     table.do("add Ana pc side=Us zone=Yard skills='Climb 3'", "begin")
     table.do("check skill=Climb need=4 hidden-need=yes dice=8,8,8")
-    last = open_table(table.state).last_check
+    last = table_of(open_table(table.state)).last_check
     assert last is not None
     assert last.check == last.check.told()
     assert last.outcome == last.outcome.told()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.support.program import ROOT
 from tests.support.table import Table
+from tracker.checks.rules.table import table_of
 from tracker.systems.percent.rules.check_builder import Reckoned
 from tracker.systems.percent.rules.checks import PercentOutcome
 
@@ -34,7 +35,7 @@ def played(*more: str) -> Table:
 
 def outcome(table: Table) -> PercentOutcome:
     """Return what came of the last check."""
-    last = table.state.last_check
+    last = table_of(table.state).last_check
     assert last is not None
     assert isinstance(last.outcome, PercentOutcome)
     return last.outcome

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.support.program import ROOT
 from tests.support.table import Table
+from tracker.checks.rules.table import table_of
 from tracker.systems.pool.rules.check_builder import Counted
 from tracker.systems.pool.rules.checks import PoolOutcome
 
@@ -34,7 +35,7 @@ def played(*more: str) -> Table:
 
 def outcome(at: Table) -> PoolOutcome:
     """Return what came of the last check."""
-    last = at.state.last_check
+    last = table_of(at.state).last_check
     assert last is not None
     assert isinstance(last.outcome, PoolOutcome)
     return last.outcome

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.support.table import Table
+from tracker.checks.rules.table import table_of
 from tracker.conflict.state import Modifier
 from tracker.systems.twenty.rules.check_builder import Announced
 from tracker.systems.twenty.rules.checks import TwentyOutcome
@@ -32,7 +33,7 @@ def at_the_gate(*more: str) -> Table:
 
 def outcome(table: Table) -> TwentyOutcome:
     """Return what came of the last check."""
-    last = table.state.last_check
+    last = table_of(table.state).last_check
     assert last is not None
     assert isinstance(last.outcome, TwentyOutcome)
     return last.outcome

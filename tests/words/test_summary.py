@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.tui.quay import quay
+from tracker.checks.rules.table import CheckTable
 from tracker.conflict.state import Conflict, Obstacle, Resource, change
 from tracker.words.summary import in_order, state_lines
 
@@ -53,7 +54,8 @@ def test_other_systems_have_their_numbers() -> None:
     state = quay(0).state
     ada = change(state.participants["p1"], resources={"Elan": Resource(current=2, maximum=5)})
     gate = Obstacle(id="o1", text="The gate", needs=8, done=3)
-    state = change(state, participants={**state.participants, "p1": ada}, obstacles={"o1": gate})
+    people = {**state.participants, "p1": ada}
+    state = change(state, participants=people, own=CheckTable(obstacles={"o1": gate}))
     lines = state_lines(state)
     assert any("Elan 2/5" in line for line in lines)
     assert "The gate: 5 of 8 left" in lines

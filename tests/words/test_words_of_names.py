@@ -7,6 +7,7 @@ import pytest
 from tests.support import pool_table, reserves_table, twenty_table
 from tests.support.table import Table
 from tests.support.trees import played
+from tracker.checks.rules.table import table_of
 from tracker.dice.resembling import meant
 from tracker.session import Causes
 from tracker.systems.reserves.rules.state import kept
@@ -103,8 +104,9 @@ def test_of_usual_conditions_in_both_languages() -> None:
 
 def test_of_skills_effects_and_tools() -> None:
     at = pool_table.played("set Ana skills='Rope work 3'", "check skill=work need=2 dice=1,1,1")
-    assert at.state.last_check is not None
-    assert at.state.last_check.skill == "Rope work"
+    last = table_of(at.state).last_check
+    assert last is not None
+    assert last.skill == "Rope work"
     at = reserves_table.played("set Ana effects='High ground 3/S'", "drop-effect ground by=Ana")
     assert reserves_table.effects(at) == ()
     at = twenty_table.at_the_gate("set Ada tools='Old spade: digging 2'")

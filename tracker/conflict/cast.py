@@ -7,9 +7,9 @@ import msgspec
 from tracker.conflict import order
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Party, Sheet, Texts, Where, Words
-from tracker.conflict.nouns import PersonOwn, kept_with
+from tracker.conflict.nouns import Own, PersonOwn, kept_with
 from tracker.conflict.order import lacks_seat
-from tracker.conflict.ruling import N_, Command, Contradiction, Event, Own, require, require_name
+from tracker.conflict.ruling import N_, Command, Contradiction, Event, require, require_name
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
 from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import (

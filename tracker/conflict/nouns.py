@@ -1,11 +1,94 @@
 """The nouns of the stage, frozen: participants with all they have, zones, aspects, blocks."""
 
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Generic, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from msgspec.structs import replace
 
-from tracker.conflict.ruling import Base, Own
+from tracker.conflict.ruling import Base
+
+
+class Condition(Base, frozen=True, kw_only=True):
+    """A standing modifier on somebody, a zone or the scene; ``diff`` raises the difficulty.
+
+    ``fmod`` raises the limit of what goes badly wrong, ``adv`` and ``dis`` are dice. ``on`` is the
+    kind of action, the skill or the trait that it counts for, ``all`` for each; ``once`` tells that
+    it is gone with the next check it counts for.
+    With a ``rule`` the text is the rules' own and is translated.
+    """
+
+    id: str
+    text: str
+    mod: int = 0
+    diff: int = 0
+    fmod: int = 0
+    adv: int = 0
+    dis: int = 0
+    on: str = "all"
+    once: bool = False
+    until: str = ""
+    rule: str = ""
+
+
+class Obstacle(Base, frozen=True, kw_only=True):
+    """A task that several checks wear down; ``surplus`` is what went beyond its needs.
+
+    ``dis`` are disadvantages that stay on it. Of a ``hidden`` one the players know no number.
+    """
+
+    id: str
+    text: str
+    needs: int
+    done: int = 0
+    surplus: int = 0
+    dis: int = 0
+    hidden: bool = False
+
+
+_NOWHERE: Mapping[str, tuple[Condition, ...]] = MappingProxyType({})
+_NO_TASKS: Mapping[str, Obstacle] = MappingProxyType({})
+
+
+class Own(Base, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The root of what a game alone keeps on something that all games have.
+
+    What a log has of it is never read as another game's: fields that are not there are an error.
+    """
+
+    @property
+    def carried(self) -> bool:
+        """Return whether the aspect that has it is harm that somebody carries."""
+        return False
+
+    @property
+    def standing(self) -> "tuple[Condition, ...]":
+        """Return the conditions of the participant who has it."""
+        return ()
+
+    @property
+    def around(self) -> "Mapping[str, tuple[Condition, ...]]":
+        """Return the conditions of zones and the scene of the conflict that has it, by place."""
+        return _NOWHERE
+
+    @property
+    def tasks(self) -> "Mapping[str, Obstacle]":
+        """Return the tasks of the conflict that has it, by their ids."""
+        return _NO_TASKS
+
+    def ids(self) -> Iterable[str]:
+        """Return the ids of what it holds."""
+        return ()
+
+    def people(self) -> Iterable[str]:
+        """Return the ids of those whom it is about."""
+        return ()
+
+    def numbered(self, again: Callable[[str, Iterable[Any]], tuple[Any, ...]]) -> Self:
+        """Return it with what it holds numbered by ``again``, for each letter of ids, in order."""
+        return self
+
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as WithDefault
@@ -125,28 +208,6 @@ class Aspect(Base, Generic[AspectOwn], frozen=True, kw_only=True):
         return self.own is not None and self.own.carried
 
 
-class Condition(Base, frozen=True, kw_only=True):
-    """A standing modifier on somebody, a zone or the scene; ``diff`` raises the difficulty.
-
-    ``fmod`` raises the limit of what goes badly wrong, ``adv`` and ``dis`` are dice. ``on`` is the
-    kind of action, the skill or the trait that it counts for, ``all`` for each; ``once`` tells that
-    it is gone with the next check it counts for.
-    With a ``rule`` the text is the rules' own and is translated.
-    """
-
-    id: str
-    text: str
-    mod: int = 0
-    diff: int = 0
-    fmod: int = 0
-    adv: int = 0
-    dis: int = 0
-    on: str = "all"
-    once: bool = False
-    until: str = ""
-    rule: str = ""
-
-
 class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     """Somebody who takes part: a character, a group, or who comes with somebody.
 
@@ -169,7 +230,6 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     skills: dict[str, int] = {}
     tracks: dict[str, Track] = {}
     resources: dict[str, Resource] = {}
-    conditions: tuple[Condition, ...] = ()
     sheet: dict[str, str | int] = {}
     initiative: int | None = None
     acted: bool = False
@@ -187,6 +247,11 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     memo: str = ""
     source: str = ""
     own: PersonOwn | None = None
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """Return the conditions that their game has put on them."""
+        return self.own.standing if self.own else ()
 
     @property
     def left(self) -> int:

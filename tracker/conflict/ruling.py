@@ -2,7 +2,7 @@
 
 # Annotations are evaluated here, not kept as text: every command and event inherits some, and a
 # decoder would evaluate them anew for each.
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Container, Iterator
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self, TypeVar
 
@@ -29,30 +29,6 @@ Argument = str | int | tuple[str, ...]
 
 class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """The frozen root of every value in the model."""
-
-
-class Own(Base, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The root of what a game alone keeps on something that all games have.
-
-    What a log has of it is never read as another game's: fields that are not there are an error.
-    """
-
-    @property
-    def carried(self) -> bool:
-        """Return whether the aspect that has it is harm that somebody carries."""
-        return False
-
-    def ids(self) -> Iterable[str]:
-        """Return the ids of what it holds."""
-        return ()
-
-    def people(self) -> Iterable[str]:
-        """Return the ids of those whom it is about."""
-        return ()
-
-    def numbered(self, again: Callable[[str, Iterable[Any]], tuple[Any, ...]]) -> Self:
-        """Return it with what it holds numbered by ``again``, for each letter of ids, in order."""
-        return self
 
 
 class Refusal(Base, frozen=True, kw_only=True):

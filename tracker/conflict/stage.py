@@ -119,7 +119,6 @@ def zone_removed(state: Conflict, event: ZoneRemoved) -> Conflict:
         zones={i: z for i, z in state.zones.items() if i != gone},
         borders=tuple(b for b in state.borders if gone not in (b.a, b.b)),
         aspects={i: a for i, a in state.aspects.items() if a.on != gone},
-        circumstances={i: c for i, c in state.circumstances.items() if i != gone},
     )
 
 

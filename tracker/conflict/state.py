@@ -3,6 +3,8 @@
 The nouns of the stage are to be had here, too, so that all of a state comes from one place.
 """
 
+from collections.abc import Mapping
+
 import msgspec
 
 from tracker.conflict.nouns import (
@@ -14,14 +16,15 @@ from tracker.conflict.nouns import (
     Border,
     Condition,
     Modifier,
+    Obstacle,
+    Own,
     Participant,
     Resource,
     Side,
     Track,
     Zone,
 )
-from tracker.conflict.ruling import Base, Contradiction, Own
-from tracker.dice.check import Check, Outcome
+from tracker.conflict.ruling import Base, Contradiction
 from tracker.systems import first as first_game
 
 change = msgspec.structs.replace
@@ -75,53 +78,10 @@ class LastRoll(Base, frozen=True, kw_only=True):
         return self.margin >= OUTSTANDING
 
 
-class Tested(Base, frozen=True, kw_only=True):
-    """A check that was made in a system with outcomes; ``hidden`` ones players never see.
-
-    ``skill`` is the trait or skill as the command names it, empty where none was named; ``effect``
-    what the game master has said of it.
-    """
-
-    who: str
-    skill: str = ""
-    check: Check
-    faces: tuple[int, ...]
-    outcome: Outcome
-    what: str = ""
-    hidden: bool = False
-    effect: str = ""
-
-
-class Duel(Base, frozen=True, kw_only=True):
-    """Two checks against each other, of which the second may still be owed."""
-
-    kind: str
-    by: str
-    target: str
-    mine: Tested
-    main: bool = True
-
-
-class Obstacle(Base, frozen=True, kw_only=True):
-    """A task that several checks wear down; ``surplus`` is what went beyond its needs.
-
-    ``dis`` are disadvantages that stay on it. Of a ``hidden`` one the players know no number.
-    """
-
-    id: str
-    text: str
-    needs: int
-    done: int = 0
-    surplus: int = 0
-    dis: int = 0
-    hidden: bool = False
-
-
 class Conflict(Base, frozen=True, kw_only=True):
     """Everything the table knows at one point of the tree.
 
     ``turn`` is an id, never a position. ``turns_over`` counts the turns finished this round.
-    ``circumstances`` are the conditions of zones and the scene, by where they are.
     ``random_faces`` counts the faces the program threw on the way here, ``own`` is what the system
     of dice keeps that no other has; only its own topics look inside.
     """
@@ -145,10 +105,6 @@ class Conflict(Base, frozen=True, kw_only=True):
     zones: dict[str, Zone] = {}
     borders: tuple[Border, ...] = ()
     aspects: dict[str, Aspect] = {}
-    obstacles: dict[str, Obstacle] = {}
-    circumstances: dict[str, tuple[Condition, ...]] = {}
-    duel: Duel | None = None
-    last_check: Tested | None = None
     campaign: dict[str, int | str] = {}
     own: Own | None = None
     question: Question | None = None
@@ -156,6 +112,16 @@ class Conflict(Base, frozen=True, kw_only=True):
     last_roll: LastRoll | None = None
     counters: dict[str, int] = {}
     random_faces: int = 0
+
+    @property
+    def circumstances(self) -> Mapping[str, tuple[Condition, ...]]:
+        """Return the conditions of zones and the scene, by where they are."""
+        return self.own.around if self.own else {}
+
+    @property
+    def obstacles(self) -> Mapping[str, Obstacle]:
+        """Return the tasks that several checks wear down, by their ids."""
+        return self.own.tasks if self.own else {}
 
     def conditions_on(self, place: str) -> tuple[Condition, ...]:
         """Return the conditions of a participant, a zone or the scene."""
@@ -198,7 +164,6 @@ __all__ = [
     "Border",
     "Condition",
     "Conflict",
-    "Duel",
     "LastRoll",
     "Modifier",
     "Obstacle",
@@ -206,7 +171,6 @@ __all__ = [
     "Question",
     "Resource",
     "Side",
-    "Tested",
     "Track",
     "Window",
     "Zone",

@@ -10,7 +10,8 @@ import msgspec
 from msgspec import to_builtins
 
 from tracker import systems
-from tracker.conflict.ruling import Base, Command, Event, Own, Refusal, texts_in
+from tracker.conflict.nouns import Own
+from tracker.conflict.ruling import Command, Event, Refusal, texts_in
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.check import Check, Contest, Faces, Outcome, contest
 from tracker.dice.faces import FUDGE, read_marks, read_numbers, write_marks, write_numbers
@@ -240,8 +241,33 @@ class RuleSystem:
         """Return what it keeps on a table, with what lingers of those who are ``there``."""
         return table.own
 
-    def with_newcomers(self, known: Own | None, now: Base | None) -> Own | None:
-        """Return what the players know of what the game keeps, with those they see only now."""
+    def hides_roll(self, state: Conflict, gone: frozenset[str]) -> bool:
+        """Return whether the last roll is none that the players know of, whoever made it."""
+        return False
+
+    def open_windows(
+        self, state: Conflict, gone: frozenset[str], windows: tuple[Window, ...]
+    ) -> tuple[Window, ...]:
+        """Return what may be done now, without what would tell of what is hidden."""
+        return windows
+
+    def with_tasks(self, state: Conflict, tasks: Mapping[str, Obstacle]) -> Conflict:
+        """Return a state with these tasks."""
+        return state
+
+    def belongings(self, state: Conflict, gone: frozenset[str]) -> Own | None:
+        """Return what it keeps that a check can use up or wear down, as the players know it."""
+        return None if state.own is None else self.open_own(state, gone)
+
+    def with_belongings(self, table: Conflict, known: Own | None, now: Own | None) -> Own | None:
+        """Return what it keeps on a table, with what the players know of what is used up.
+
+        ``now`` is what they would know of the table as it is.
+        """
+        return known
+
+    def used_up(self, known: Own | None, now: Own | None) -> Own | None:
+        """Return what is known, on a conflict or on somebody, without what a check has used up."""
         return known
 
     def dangling(self, state: Conflict, command: Command) -> Iterable[str]:

@@ -14,7 +14,7 @@ from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import has_slot
 from tracker.conflict.questions import offers
 from tracker.conflict.ruling import Event, Record, Revision, Ruling
-from tracker.conflict.state import SCENE, Aspect, Condition, Conflict, Obstacle, Participant, Tested
+from tracker.conflict.state import SCENE, Aspect, Condition, Conflict, Obstacle, Participant
 from tracker.conflict.system import system
 from tracker.conflict.turns import actions_due
 from tracker.words.describe import warning_text
@@ -88,7 +88,6 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
             if isinstance(e, Warned)
         ],
         "last_roll": _last_roll(state, name),
-        "last_check": _check(state.last_check, name),
         "conditions": [
             {**whole(c), "where": SCENE if place == SCENE else name[place]}
             for place, there in state.circumstances.items()
@@ -176,23 +175,6 @@ def settings_of(state: Conflict) -> dict[str, int | str | None]:
     """Return what the campaign sets for its system of dice, defaults among it."""
     rules = system(state.system)
     return {field.name: rules.setting(state.campaign, field.name) for field in rules.settings}
-
-
-def _check(tested: Tested | None, name: Names) -> Document | None:
-    """Return the last check with what was set before the throw and what came of it."""
-    if tested is None:
-        return None
-    return {
-        "by": name[tested.who],
-        "skill": tested.skill or None,
-        "what": tested.what or None,
-        "effect": tested.effect or None,
-        "hidden": tested.hidden,
-        "faces": list(tested.faces),
-        "check": msgspec.to_builtins(tested.check),
-        "outcome": msgspec.to_builtins(tested.outcome),
-        "figures": dict(tested.outcome.figures()),
-    }
 
 
 def _aspect(state: Conflict, aspect: Aspect, name: Names) -> Document:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker import systems
-from tracker.conflict.state import Tested
 from tracker.dice.check import Check
 from tracker.words.describer import Describer
 from tracker.words.game_words import words_of
@@ -34,8 +33,3 @@ def opposed(mine: Check, theirs: Check) -> Opposed:
 def _game(check: Check) -> str:
     """Return the id of the game that a check is of: its tag."""
     return str(check.__struct_config__.tag)
-
-
-def side_text(tested: Tested) -> str:
-    """Return what one side brings against another: the skill, and what came of it."""
-    return f"{tested.skill} {describer(tested.check).effort(tested.outcome)}".strip()

@@ -131,7 +131,7 @@ class OpenLog:
     def _known(self, ruling: Ruling, revealed: frozenset[Named] = frozenset()) -> Known:
         """Return what the players know of tasks before a ruling, and of those it has revealed."""
         kept = self._lingering[self._number[ruling.parent]]
-        return Known(self.kept_back - revealed, kept.obstacles)
+        return Known(self.kept_back - revealed, kept.own.tasks if kept.own else {})
 
     def _around(self, ruling: Ruling) -> tuple[Conflict, Conflict]:
         return self._timeline.state_at(ruling.parent), self._timeline.state_at(ruling.n)
@@ -146,7 +146,8 @@ class OpenLog:
         ):
             table = change(table, question=None)
         tasks = open_tasks(table, self.kept_back)
-        return called(change(table, obstacles=tasks), self._names[ruling])
+        whole = system(table.system).with_tasks(table, tasks)
+        return called(whole, self._names[ruling])
 
     def _course(self, ruling: Ruling) -> Course:
         """Return what the players call everybody during a ruling, and keep it as it is after."""

@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from tracker.conflict.questions import may_release
-from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Question, Window
 from tracker.words.game_words import words_of
-from tracker.words.outcomes import side_text
 from tracker.words.terms import either, name_of
 from tracker.words.translate import _, fill
-
-# What asks for a defense, by the kind of action.
-_AGAINST: Mapping[str, str] = MappingProxyType(
-    {
-        "attack": N_("{who} attacks {target}, {roll}"),
-        "contest": N_("{who} contests with {target}, {roll}"),
-        # A check that is compared is no attack.
-        "check": N_("{who} contests with {target}, {roll}"),
-    }
-)
 
 
 def question_text(state: Conflict, usual: str = "") -> str:
@@ -63,11 +48,7 @@ def question_lead(state: Conflict) -> str:
     own = words_of(state.system).question_lead(state)
     if own or question.kind != "defend":
         return own or asked(state)
-    duel = state.duel
-    if duel is None:
-        return fill("{who} is asked for a defense", {"who": asked(state)})
-    sides = {"who": name_of(state, duel.by), "target": asked(state), "roll": side_text(duel.mine)}
-    return fill(_AGAINST.get(duel.kind, _AGAINST["attack"]), sides)
+    return fill("{who} is asked for a defense", {"who": asked(state)})
 
 
 def question_rider(state: Conflict) -> str:

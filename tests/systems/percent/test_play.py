@@ -7,6 +7,7 @@ import pytest
 from tests.support.percent_table import outcome, played, reckoned, table
 from tests.support.table import Table
 from tracker.checks.rules.checking import Checked
+from tracker.checks.rules.table import table_of
 from tracker.conflict.clone_setup import recast
 from tracker.conflict.ruling import Refusal
 from tracker.session import Causes
@@ -85,7 +86,7 @@ def test_hints_of_the_complexity() -> None:
 
 def test_what_goes_without_saying_needs_no_dice() -> None:
     at = table().do("check by=Ana what='opens the door' certain=yes")
-    last = at.state.last_check
+    last = table_of(at.state).last_check
     assert last is not None
     assert (last.faces, outcome(at).grade, outcome(at).success) == ((), "NO_CHECK", True)
 

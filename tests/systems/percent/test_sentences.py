@@ -9,6 +9,7 @@ import pytest
 from tests.support.percent_table import STAGE
 from tests.support.table import Table
 from tests.words.telling import headlines, told_in_full
+from tracker.checks.rules.table import table_of
 from tracker.conflict.players.view import open_table
 from tracker.conflict.ruling import Refusal
 from tracker.words.markdown import markdown_lines
@@ -157,5 +158,5 @@ def test_players_see_nothing_of_hidden_checks() -> None:
     told = "\n".join(markdown_lines(at.session.timeline, players=True))
     assert "Ana: miss 7" in told
     assert not re.search("112|attacks|defends|62", told)
-    assert open_table(at.state).last_check is None
+    assert table_of(open_table(at.state)).last_check is None
     assert open_table(at.state).last_roll is None

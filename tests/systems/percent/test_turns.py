@@ -7,6 +7,7 @@ import pytest
 from tests.support.percent_table import STAGE, outcome, played
 from tests.support.table import Table
 from tracker.checks.rules.checking import Checked, DuelDecided
+from tracker.checks.rules.table import table_of
 from tracker.systems.percent.rules.checks import PercentOutcome
 
 
@@ -92,7 +93,7 @@ def test_an_attack_asks_for_the_defense() -> None:
 @pytest.mark.rule("C-081")
 def test_nobody_need_answer_and_a_second_attack_may_follow_all_the_same() -> None:
     at = played().do("attack Ana skill=Sword dice=70", "waive")
-    assert (at.doc["turn"], at.doc["question"], at.state.duel) == ("Ana", None, None)
+    assert (at.doc["turn"], at.doc["question"], table_of(at.state).duel) == ("Ana", None, None)
     assert at.doc["offers"] == ["second"]
     at.do("second Ana dice=60", "waive")
     assert (at.doc["turn"], at.doc["offers"]) == ("Ana", [])

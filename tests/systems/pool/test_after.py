@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.examples import Inputs, examples_in, read
 from tests.support.pool_table import RULES, offered, outcome, played, table
+from tracker.checks.rules.table import table_of
 from tracker.systems.pool.rules.followups import Fumble, FumbleTold, TableRead
 from tracker.words.describe import sentence
 
@@ -152,8 +153,9 @@ def test_both_of_two_may_fumble_and_it_decides_nothing() -> None:
 
 def test_a_follow_up_says_how_bad_it_is_and_costs_no_action() -> None:
     at = played(FUMBLE, "check follows=yes pool=3 dice=1,2,8")
-    assert at.state.last_check is not None
-    assert at.state.last_check.who == at.who("Ana").id
+    last = table_of(at.state).last_check
+    assert last is not None
+    assert last.who == at.who("Ana").id
     assert at.state.turn == at.who("Ben").id
     assert (outcome(at).grade, outcome(at).total) == ("COUNT", 11)
     assert at.refused("check follows=yes pool=3 by=Ben").rule == "P-092"

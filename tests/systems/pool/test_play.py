@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.support.pool_table import counted, offered, outcome, played, table
+from tracker.checks.rules.table import table_of
 from tracker.conflict.clone_setup import recast
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.system import SYSTEMS
@@ -24,13 +25,15 @@ def test_a_sheet_takes_dice_from_0_to_30_and_marks_sizes() -> None:
 
 def test_a_trait_is_found_by_its_beginning_and_others_need_dice() -> None:
     at = table().do("check by=Ana skill=cli dice=5,5,5")
-    assert at.state.last_check is not None
-    assert at.state.last_check.skill == "Climb"
+    last = table_of(at.state).last_check
+    assert last is not None
+    assert last.skill == "Climb"
     refusal = at.refused("check by=Ana skill=Ride")
     assert (refusal.rule, refusal.candidates[0]) == ("P-036", "Climb")
     at.do("check by=Ana skill=Ride pool=3 dice=5,5,5")
-    assert at.state.last_check is not None
-    assert at.state.last_check.skill == "Ride"
+    last = table_of(at.state).last_check
+    assert last is not None
+    assert last.skill == "Ride"
     assert at.refused("check by=Ana").rule == "P-036"
 
 
@@ -133,7 +136,7 @@ def test_two_check_against_each_other_at_once_or_one_after_the_other() -> None:
 
 def test_an_attack_may_be_waived_and_nobody_attacks_themselves() -> None:
     at = played("attack Ben skill=Strike dice=5,5,5,2", "waive")
-    assert at.state.duel is None
+    assert table_of(at.state).duel is None
     assert at.state.question is None
     assert at.state.turn == at.who("Ben").id
     assert at.refused("defend skill=Dodge dice=5,5")

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.support.by_hand import asked, by_hand, whose_turn, zones
 from tests.support.worked import Whole, identity
+from tracker.checks.rules.table import table_of
 from tracker.systems.pool.rules.checks import PoolOutcome
 from tracker.verify import verified
 
@@ -18,7 +19,7 @@ def observed(table: Whole) -> dict[str, Any]:
     people = list(state.participants.values())
     places = {**{p.id: p.conditions for p in people}, **state.circumstances}
     names = {p.id: identity(p.name) for p in people}
-    last = state.last_check
+    last = table_of(state).last_check
     outcome = last.outcome if last else None
     assert outcome is None or isinstance(outcome, PoolOutcome)
     return {

@@ -11,6 +11,7 @@ from tests.support import reserves_table
 from tests.support.reserves_table import STAGE
 from tests.support.table import Table
 from tests.words.telling import headlines, last_ruling, told_in_full
+from tracker.checks.rules.table import table_of
 from tracker.conflict.players.view import open_table
 from tracker.conflict.ruling import Refusal
 from tracker.systems.reserves.rules.checks import ReservesOutcome
@@ -30,8 +31,9 @@ from tracker.words.translate import install
 
 
 def made(at: Table) -> ReservesOutcome:
-    assert at.state.last_check is not None
-    outcome = at.state.last_check.outcome
+    last = table_of(at.state).last_check
+    assert last is not None
+    outcome = last.outcome
     assert isinstance(outcome, ReservesOutcome)
     return outcome
 
@@ -175,13 +177,14 @@ def test_what_may_be_added_is_offered_and_not_told() -> None:
 
 def test_a_grade_has_its_hint() -> None:
     at = played("check dice=---")
-    assert at.state.last_check is not None
+    assert table_of(at.state).last_check is not None
     assert hint_text(made(at)) == ("not just nothing: a tense situation follows")
     assert hint_text(made(at)) in "\n".join(state_lines(at.state))
     at = played("check skill=Climb penalty=3")
-    assert at.state.last_check is not None
+    last = table_of(at.state).last_check
+    assert last is not None
     assert hint_text(made(at)) == ""
-    check = at.state.last_check.check
+    check = last.check
     assert describer(check).chances(check) == [("no check, it fails", Fraction(1))]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.support.by_hand import asked, by_hand, whose_turn, zones
 from tests.support.worked import Whole, identity
+from tracker.checks.rules.table import table_of
 from tracker.conflict.history.commands import Strike
 from tracker.conflict.history.plan import Plan
 from tracker.conflict.ruling import Ruling
@@ -58,7 +59,7 @@ def observed(table: Whole) -> dict[str, Any]:
 
 
 def _last(table: Whole) -> list[Any] | None:
-    last = table.session.state.last_check
+    last = table_of(table.session.state).last_check
     if last is None:
         return None
     assert isinstance(last.outcome, ReservesOutcome)

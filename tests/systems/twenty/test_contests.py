@@ -7,6 +7,7 @@ import pytest
 from tests.support.table import Table
 from tests.support.twenty_table import at_the_gate, outcome
 from tracker.checks.rules.checking import Checked, DuelDecided
+from tracker.checks.rules.table import table_of
 from tracker.conflict.players.view import open_events, open_table
 from tracker.systems.twenty.rules.play import DuelVoided
 from tracker.words.headlines import headline
@@ -130,7 +131,7 @@ def test_a_comparative_check_is_told_as_no_attack() -> None:
 def test_that_a_hidden_contest_is_void_tells_nobody_of_it(lines: tuple[str, ...]) -> None:
     table = at_the_gate().do(*lines)
     seen = open_table(table.state)
-    assert (seen.last_check, seen.last_roll, seen.windows) == (None, None, ())
+    assert (table_of(seen).last_check, seen.last_roll, seen.windows) == (None, None, ())
     table.do("void")
     ruling = table.session.timeline.ruling
     assert ruling is not None

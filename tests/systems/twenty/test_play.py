@@ -8,6 +8,7 @@ from tests.support.examples import examples_in, read
 from tests.support.program import ROOT
 from tests.support.table import Table
 from tests.support.twenty_table import announced, at_the_gate, outcome, part
+from tracker.checks.rules.table import table_of
 from tracker.conflict.draft import Warned
 from tracker.conflict.notes import Noted
 from tracker.conflict.ruling import Refusal
@@ -61,8 +62,9 @@ def test_a_line_that_begins_with_a_bracket_is_a_check() -> None:
     table = at_the_gate().do("[Stärke + Kraftakt (Stemmen) - II] ≥ EG I d20=11 d6=3,6 # so")
     assert (outcome(table).target, outcome(table).result) == (27, 7)
     assert outcome(table).required_met is True
-    assert table.state.last_check is not None
-    assert table.state.last_check.skill == "Stärke + Kraftakt (Stemmen)"
+    last = table_of(table.state).last_check
+    assert last is not None
+    assert last.skill == "Stärke + Kraftakt (Stemmen)"
     assert table.doc["turn"] == "Bruno"
 
 
@@ -189,8 +191,9 @@ def test_staged_results_give_the_highest_that_is_reached() -> None:
 )
 def test_checks_of_the_senses_are_hidden(keys: str, hidden: bool) -> None:
     table = at_the_gate().do(f"check [Wahrnehmung + Sinnesschärfe] by=Krall free=yes d20=5 {keys}")
-    assert table.state.last_check is not None
-    assert table.state.last_check.hidden is hidden
+    last = table_of(table.state).last_check
+    assert last is not None
+    assert last.hidden is hidden
     assert announced(table).hidden is hidden
 
 
@@ -221,7 +224,7 @@ def test_the_check_is_what_the_sheet_says_now() -> None:
     table = at_the_gate().do("[Stärke + Kraftakt] d20=11", 'set Ada skills="Kraftakt 3"')
     ruling = next(n for n, r in table.session.timeline.rulings.items() if r.command.by)
     table.do(f"amend {ruling} [Geschick + Kraftakt - I] d20=4 d6=2")
-    check = table.state.last_check
+    check = table_of(table.state).last_check
     assert check is not None
     assert isinstance(check.check, TwentyCheck)
     assert (check.check.target, check.faces) == (24, (4, 2))

@@ -7,6 +7,7 @@ import pytest
 from tests.support.twenty_table import announced, at_the_gate, outcome, part, together
 from tests.systems.twenty.parties import HEAL, LIFT, MORE, asks, typed
 from tracker.checks.rules.checking import Checked
+from tracker.checks.rules.table import table_of, with_table
 from tracker.conflict.notes import Noted
 from tracker.conflict.players.view import open_events, open_table
 from tracker.conflict.state import change
@@ -127,8 +128,9 @@ def test_a_hidden_communal_check_is_hidden_to_the_end() -> None:
         "[Geschick | gemeinschaftlich(2)] hidden=yes note=quiet with=Bruno d20=9", "join d20=9"
     )
     assert together(table).hidden
-    assert table.state.last_check is not None
-    assert table.state.last_check.hidden
+    last = table_of(table.state).last_check
+    assert last is not None
+    assert last.hidden
     assert [e.secret for e in table.events() if isinstance(e, Noted)] == [True]
 
 
@@ -153,11 +155,11 @@ def test_one_hidden_check_among_several_hides_what_they_come_to() -> None:
         "[Stärke | unterstützend(2)] with='Krall, Dora' d20=19",
         "support [Wahrnehmung + Sinnesschärfe] d20=15 d6=6",
     )
-    assert (asks(table)[0], open_table(table.state).own) == ("support", TwentyTable())
+    assert (asks(table)[0], open_table(table.state).own) == ("support", None)
     assert open_table(table.state).question is None
     table.do("support [Geschick] d20=3 d6=1")
     assert together(table).hidden
-    assert open_table(table.state).own == TwentyTable()
+    assert open_table(table.state).own is None
     ruling = table.session.timeline.ruling
     assert ruling is not None
     assert list(open_events(ruling, table.session.timeline.state_at(ruling.parent))) == []
@@ -216,16 +218,15 @@ def test_what_fell_short_is_fresh_until_another_check_or_action_came() -> None:
     """The last check is that of the last who made one, the last roll that of whose check it is."""
     table = at_the_gate(*MORE).do(f"{HEAL} with='Bruno, Dora' d20=9")
     state, kept = table.state, own(table.state)
-    last, roll = state.last_check, state.last_roll
+    last, roll = table_of(state).last_check, state.last_roll
     assert last is not None
     assert roll is not None
     assert kept.is_fresh(state)
     other = table.who("Bruno").id
     for changed in (
-        change(state, last_check=None),
+        with_table(state, last_check=None),
         change(state, last_roll=None),
-        change(state, last_roll=change(roll, over=True)),
-        change(state, last_check=change(last, who=other)),
+        with_table(state, last_check=change(last, who=other)),
         change(state, last_roll=change(roll, by=other)),
     ):
         assert not kept.is_fresh(changed)

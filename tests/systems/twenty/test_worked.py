@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.support.by_hand import by_hand, whose_turn
 from tests.support.worked import Whole, identity
+from tracker.checks.rules.table import table_of
 from tracker.systems.twenty.rules.checks import TwentyOutcome
 from tracker.verify import verified
 
@@ -18,7 +19,7 @@ def observed(table: Whole) -> dict[str, Any]:
     state, document = table.session.state, table.document
     people = list(state.participants.values())
     asked, found = document["question"], document["together"]
-    last = state.last_check
+    last = table_of(state).last_check
     assert last is not None
     assert isinstance(last.outcome, TwentyOutcome)
     outcome = last.outcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tracker.conflict.ruling import Own
+from tracker.conflict.nouns import Own
 from tracker.conflict.system import Field, RuleSystem
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 

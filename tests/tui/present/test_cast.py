@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tui.quay import picture, quay, shown
+from tracker.checks.rules.table import CheckPerson
 from tracker.conflict.state import Condition, Conflict, Resource, Track, change
 from tracker.session import Session
 from tracker.systems.fate.rules.person import with_own
@@ -102,7 +103,7 @@ def test_resources_and_conditions_of_other_systems_have_their_place() -> None:
     tired = change(
         state.participants["p1"],
         resources={"Elan": Resource(current=2, maximum=5)},
-        conditions=(Condition(id="c1", text="tired", mod=-2),),
+        own=CheckPerson(conditions=(Condition(id="c1", text="tired", mod=-2),)),
     )
     state = change(state, participants={**state.participants, "p1": tired})
     listing = cast_listing(state, 120, UNICODE)

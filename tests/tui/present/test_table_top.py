@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tui.quay import picture, quay, shown
+from tracker.checks.rules.table import CheckTable
 from tracker.conflict.ruling import HeadMove
 from tracker.conflict.state import Conflict, Obstacle, change
 from tracker.session import Session
@@ -71,7 +72,8 @@ def test_two_short_entries_share_a_line() -> None:
 
 def test_what_other_systems_wear_down_is_listed() -> None:
     state = change(
-        Conflict(), obstacles={"o1": Obstacle(id="o1", text="The gate", needs=8, done=3)}
+        Conflict(),
+        own=CheckTable(obstacles={"o1": Obstacle(id="o1", text="The gate", needs=8, done=3)}),
     )
     assert shown(aspect_lines(state, 79, UNICODE)) == [" The gate  5 of 8 left"]
 

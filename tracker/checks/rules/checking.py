@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, Self, TypeVar
 
+from tracker.checks.rules.table import Duel, Tested, table_of, with_table
 from tracker.conflict.acts import actor
 from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.questions import Asked, QuestionClosed, nothing_comes_of_it
 from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal, Thrown, require, there
-from tracker.conflict.state import Conflict, Duel, LastRoll, Question, Tested, change
+from tracker.conflict.state import Conflict, LastRoll, Question, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action, present, settle_turn
@@ -177,7 +178,7 @@ def make_check(
             typed=typed,
         )
     )
-    made = draft.state.last_check
+    made = table_of(draft.state).last_check
     assert made is not None
     return made
 
@@ -202,8 +203,9 @@ def oppose(
     ``also`` are verbs that may come before the answer.
     """
     state = draft.state
-    assert state.last_check is not None
-    if target == state.last_check.who:
+    mine = table_of(state).last_check
+    assert mine is not None
+    if target == mine.who:
         draft.refuse(N_("nobody acts against themselves"))
     present(draft, target)
     draft.emit(DuelOpened(kind=kind, target=target, main=main))
@@ -215,7 +217,7 @@ def oppose(
 
 def answering(draft: Draft) -> Duel:
     """Return the duel in which somebody owes a check, who acts now; refuses where nobody does."""
-    duel, question = draft.state.duel, draft.state.question
+    duel, question = table_of(draft.state).duel, draft.state.question
     if duel is None or question is None or question.kind != "defend":
         draft.refuse(N_("that is not asked now"))
     draft.actor = duel.target
@@ -225,7 +227,7 @@ def answering(draft: Draft) -> Duel:
 
 def settle(draft: Draft, theirs: Tested) -> None:
     """Compare the two checks of the duel and end the action."""
-    duel = draft.state.duel
+    duel = table_of(draft.state).duel
     assert duel is not None
     result = system(draft.state.system).compare(duel.mine.outcome, theirs.outcome)
     winner = {"A": duel.by, "B": duel.target, None: None}[result.winner]
@@ -245,7 +247,7 @@ def settle(draft: Draft, theirs: Tested) -> None:
 @topic.waives("defend")
 def waive_defense(draft: Draft) -> None:
     """End what nobody answers: a check that stands against somebody, or an action of Fate."""
-    duel = draft.state.duel
+    duel = table_of(draft.state).duel
     if duel is None:
         nothing_comes_of_it(draft)
         return
@@ -259,33 +261,34 @@ def waive_defense(draft: Draft) -> None:
 
 @topic.evolves(DuelWaived)
 def _duel_waived(state: Conflict, event: DuelWaived) -> Conflict:
-    return change(state, duel=None)
+    return with_table(state, duel=None)
 
 
 @topic.evolves(Checked)
 def _checked(state: Conflict, event: Checked) -> Conflict:
     require(state.participants, event.who)
-    return change(
+    after = change(
         state,
-        last_check=event.tested,
         last_roll=LastRoll(by=event.who, effort=event.outcome.effort),
         random_faces=state.random_faces + (len(event.faces) - event.typed) * event.random,
     )
+    return with_table(after, last_check=event.tested)
 
 
 @topic.evolves(DuelOpened)
 def _opened(state: Conflict, event: DuelOpened) -> Conflict:
     require(state.participants, event.target)
-    mine = there(state.last_check, "check")
+    mine = there(table_of(state).last_check, "check")
     duel = Duel(kind=event.kind, by=mine.who, target=event.target, mine=mine, main=event.main)
-    return change(state, duel=duel)
+    return with_table(state, duel=duel)
 
 
 @topic.evolves(DuelDecided)
 def _decided(state: Conflict, event: DuelDecided) -> Conflict:
     require(state.participants, event.by, event.target, event.winner)
-    mine = there(state.duel, "duel").mine.outcome.effort
-    other = state.last_check.outcome.effort if state.last_check else None
+    mine = there(table_of(state).duel, "duel").mine.outcome.effort
+    last = table_of(state).last_check
+    other = last.outcome.effort if last else None
     won = event.winner == event.by
     roll = LastRoll(by=event.by, effort=mine, opposed_by=other, margin=event.lead if won else 0)
-    return change(state, duel=None, last_roll=roll)
+    return with_table(change(state, last_roll=roll), duel=None)

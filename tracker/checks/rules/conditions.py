@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from tracker.checks.rules.table import with_conditions, with_table
+from tracker.conflict import stage
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import CountsFor, Number, Place, Until, UsualText, Words, Yes
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
@@ -361,11 +363,11 @@ def end_obstacle(draft: Draft, command: EndObstacle) -> None:
 
 def _placed(state: Conflict, place: str, conditions: tuple[Condition, ...]) -> Conflict:
     if place in state.participants:
-        return change(state, participants=state.participants_with(place, conditions=conditions))
+        return with_conditions(state, place, conditions)
     if place != SCENE and place not in state.zones:
         raise Contradiction(f"no place {place}")
     there = {p: c for p, c in state.circumstances.items() if p != place}
-    return change(state, circumstances={**there, place: conditions} if conditions else there)
+    return with_table(state, circumstances={**there, place: conditions} if conditions else there)
 
 
 def _require_dice(*numbers: int) -> None:
@@ -392,11 +394,8 @@ def _condition_ended(state: Conflict, event: ConditionEnded) -> Conflict:
 def _obstacle_set(state: Conflict, event: ObstacleSet) -> Conflict:
     _require_dice(event.obstacle.dis)
     obstacle = event.obstacle
-    return change(
-        state,
-        obstacles={**state.obstacles, obstacle.id: obstacle},
-        counters=counted(state.counters, obstacle.id),
-    )
+    after = change(state, counters=counted(state.counters, obstacle.id))
+    return with_table(after, obstacles={**state.obstacles, obstacle.id: obstacle})
 
 
 @topic.evolves(ObstacleGone)
@@ -404,4 +403,11 @@ def _obstacle_gone(state: Conflict, event: ObstacleGone) -> Conflict:
     if event.obstacle not in state.obstacles:
         raise Contradiction(f"no obstacle {event.obstacle}")
     rest = {i: o for i, o in state.obstacles.items() if i != event.obstacle}
-    return change(state, obstacles=rest)
+    return with_table(state, obstacles=rest)
+
+
+@topic.evolves(stage.ZoneRemoved, instead=True)
+def _zone_removed(state: Conflict, event: stage.ZoneRemoved) -> Conflict:
+    after = stage.zone_removed(state, event)
+    left = {i: there for i, there in after.circumstances.items() if i != event.zone}
+    return with_table(after, circumstances=left) if after.circumstances else after

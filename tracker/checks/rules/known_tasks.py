@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tracker.checks.rules.conditions import ObstacleSet
+from tracker.checks.rules.table import table_of
 from tracker.conflict.engine import fold
 from tracker.conflict.players.tasks import Known, Named, named, open_task
 from tracker.conflict.ruling import Ruling
@@ -58,7 +59,7 @@ def _keeps_need(ruling: Ruling) -> bool:
 
 def _comes_of_such(ruling: Ruling, before: Conflict) -> bool:
     """Return whether a ruling lets the successes of a check count whose need is kept back."""
-    last = before.last_check
+    last = table_of(before).last_check
     if last is None or last.check.told() == last.check:
         return False
     return ruling.command.counts_missed(before.own, last.who)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from tracker.conflict.ruling import Base, Event
 from tracker.conflict.state import Conflict
@@ -37,6 +38,18 @@ class CheckWords(GameWords):
         from tracker.checks.words.sentences import CHECK_HEADS
 
         return OwnHeads(self.told().heads, CHECK_HEADS)
+
+    def question_lead(self, state: Conflict) -> str:
+        """Return who is asked for a check against which."""
+        from tracker.checks.words.table import question_lead
+
+        return question_lead(state)
+
+    def document(self, state: Conflict) -> Mapping[str, Any]:
+        """Return the last check."""
+        from tracker.checks.words.table import check_document
+
+        return {"last_check": check_document(state)}
 
     def describer(self) -> Describer:
         """Return how its checks are told."""

@@ -8,15 +8,17 @@ from types import MappingProxyType
 from tracker.checks.rules import checking, conditions
 from tracker.checks.rules.checking import Checked, DuelDecided
 from tracker.checks.rules.conditions import ObstacleGone, ObstacleSet
+from tracker.checks.rules.table import Tested, table_of
+from tracker.checks.words.table import side_text
 from tracker.conflict import settings
 from tracker.conflict.acts import Acted
 from tracker.conflict.cast import Moved
 from tracker.conflict.ruling import Command, Event
-from tracker.conflict.state import Conflict, Tested
+from tracker.conflict.state import Conflict
 from tracker.words.game_words import Head
 from tracker.words.lasting import condition_name, condition_text, obstacle_text
 from tracker.words.listed import value_name
-from tracker.words.outcomes import describer, side_text
+from tracker.words.outcomes import describer
 from tracker.words.sentences import sentence
 from tracker.words.story import Story, joined
 from tracker.words.telling import Tales
@@ -92,7 +94,7 @@ def turning_point(event: Event, state: Conflict) -> str:
 
 def checks_of(story: Story) -> list[Tested]:
     """Return the checks of a ruling, before them the one that it answers."""
-    duel = story.before.duel
+    duel = table_of(story.before).duel
     return [*([duel.mine] if duel else []), *(event.tested for event in story.all(Checked))]
 
 
@@ -107,7 +109,7 @@ def winner_text(event: DuelDecided, state: Conflict) -> str:
 
     Empty where no check was made, which no rules lead to.
     """
-    last = state.last_check
+    last = table_of(state).last_check
     return describer(last.check).winner_text(event, state) if last else ""
 
 
@@ -126,7 +128,7 @@ def with_checks(lead: str, story: Story) -> str:
         }
         lead = f"{lead}: {fill('{mine} against {against}, {outcome}', words)}"
     elif tested:
-        duel = story.after.duel
+        duel = table_of(story.after).duel
         lead = f"{lead}: {side_text(tested[0]) if duel else tested_text(tested[0])}"
     return joined([lead, *story.said(ObstacleSet, ObstacleGone)])
 
@@ -157,7 +159,7 @@ def attack(command: Command, story: Story) -> str:
 
 def defend(command: Command, story: Story) -> str:
     """Return how somebody answered a check; the one answered stands first."""
-    duel = story.before.duel
+    duel = table_of(story.before).duel
     words = {"who": story.name(duel.target if duel else story.actor)}
     if duel is not None and duel.kind != "attack":
         return with_checks(fill("{who} rolls against it", words), story)

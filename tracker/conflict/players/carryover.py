@@ -6,20 +6,15 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
 from tracker.conflict.engine import evolve
+from tracker.conflict.nouns import Own
 from tracker.conflict.players.view import Told, kept_back, open_own, open_windows
-from tracker.conflict.ruling import Base, Contradiction, Own
+from tracker.conflict.ruling import Base, Contradiction
 from tracker.conflict.state import (
-    SCENE,
-    Condition,
     Conflict,
     LastRoll,
-    Obstacle,
     Participant,
     Resource,
-    Tested,
     Window,
     change,
 )
@@ -35,27 +30,17 @@ def numbered(state: Conflict) -> Conflict:
         return f"{letter}{counts[letter]}"
 
     def again(letter: str, ones: Any) -> Any:
-        return tuple(msgspec.structs.replace(one, id=fresh(letter)) for one in ones)
+        return tuple(change(one, id=fresh(letter)) for one in ones)
 
     people = {
-        p.id: msgspec.structs.replace(
-            p, conditions=again("c", p.conditions), own=p.own and p.own.numbered(again)
-        )
-        for p in state.participants.values()
+        p.id: change(p, own=p.own and p.own.numbered(again)) for p in state.participants.values()
     }
-    return msgspec.structs.replace(
-        state,
-        participants=people,
-        circumstances={place: again("c", there) for place, there in state.circumstances.items()},
-        obstacles={o.id: o for o in again("o", state.obstacles.values())},
-        own=state.own and state.own.numbered(again),
-    )
+    return change(state, participants=people, own=state.own and state.own.numbered(again))
 
 
 class Belongings(Base, frozen=True, kw_only=True):
     """What somebody has that a check can use up."""
 
-    conditions: tuple[Condition, ...] = ()
     resources: dict[str, Resource] = {}
     own: Own | None = None
 
@@ -71,12 +56,9 @@ class Lingering(Base, frozen=True, kw_only=True):
     turns_over: int = 0
     windows: tuple[Window, ...] = ()
     last_roll: LastRoll | None = None
-    last_check: Tested | None = None
     holding: dict[str, int] = {}
     swept: Own | None = None
     people: dict[str, Belongings] = {}
-    circumstances: dict[str, tuple[Condition, ...]] = {}
-    obstacles: dict[str, Obstacle] = {}
     own: Own | None = None
 
 
@@ -86,7 +68,6 @@ def lingering(state: Conflict) -> Lingering:
         turns_over=state.turns_over,
         windows=state.windows,
         last_roll=state.last_roll,
-        last_check=state.last_check,
         holding={p.id: p.holding for p in state.participants.values() if p.holding is not None},
         swept=system(state.system).lingering(state),
     )
@@ -95,9 +76,7 @@ def lingering(state: Conflict) -> Lingering:
     return change(
         found,
         people={p.id: _belongings(p) for p in state.participants.values() if not p.hidden},
-        circumstances=state.circumstances,
-        obstacles=state.obstacles,
-        own=open_own(state, kept_back(state)),
+        own=system(state.system).belongings(state, kept_back(state)),
     )
 
 
@@ -106,7 +85,7 @@ def _has_outcomes(state: Conflict) -> bool:
 
 
 def _belongings(p: Participant) -> Belongings:
-    return Belongings(conditions=p.conditions, resources=p.resources, own=p.own)
+    return Belongings(resources=p.resources, own=p.own)
 
 
 def lingering_after(
@@ -146,25 +125,14 @@ def lingering_after(
 
 def _used_up(kept: Lingering, after: Conflict, checked: set[str]) -> Lingering:
     """Return what lingers without what counted once and is gone, where a check would have it."""
-
-    def there(
-        conditions: tuple[Condition, ...], now: tuple[Condition, ...]
-    ) -> tuple[Condition, ...]:
-        ids = {condition.id for condition in now}
-        return tuple(c for c in conditions if not c.once or c.id in ids)
-
+    rules = system(after.system)
     people = {
-        who: change(has, conditions=there(has.conditions, after.participants[who].conditions))
+        who: change(has, own=rules.used_up(has.own, after.participants[who].own))
         if who in checked and who in after.participants
         else has
         for who, has in kept.people.items()
     }
-    around = {
-        place: left
-        for place, conditions in kept.circumstances.items()
-        if (left := there(conditions, after.circumstances.get(place, ())))
-    }
-    return change(kept, people=people, circumstances=around)
+    return change(kept, people=people, own=rules.used_up(kept.own, after.own))
 
 
 def with_lingering(table: Conflict, kept: Lingering) -> Conflict:
@@ -176,13 +144,12 @@ def with_lingering(table: Conflict, kept: Lingering) -> Conflict:
     def there(*ids: str | None) -> bool:
         return all(i is None or i in people or i in aspects for i in ids)
 
-    roll, check = kept.last_roll, kept.last_check
+    roll = kept.last_roll
     return change(
         table,
         turns_over=kept.turns_over,
         windows=tuple(w for w in kept.windows if there(w.who, w.to)),
         last_roll=roll if roll and there(roll.by) else None,
-        last_check=check if check and there(check.who) else None,
         participants={
             p.id: p if p.holding is None else change(p, holding=kept.holding.get(p.id, p.holding))
             for p in people.values()
@@ -195,23 +162,14 @@ def with_belongings(table: Conflict, kept: Lingering) -> Conflict:
     """Return a table with what a hidden check has not used up, as far as the players know."""
     if not _has_outcomes(table):
         return table
-    places = {SCENE, *table.zones}
+    now = None if kept.own is None else open_own(table, kept_back(table))
     return change(
         table,
         participants={
-            p.id: change(p, conditions=has.conditions, resources=has.resources, own=has.own)
+            p.id: change(p, resources=has.resources, own=has.own)
             if (has := kept.people.get(p.id))
             else p
             for p in table.participants.values()
         },
-        circumstances={i: there for i, there in kept.circumstances.items() if i in places},
-        obstacles=kept.obstacles,
-        own=_with_newcomers(table, kept.own),
+        own=system(table.system).with_belongings(table, kept.own, now),
     )
-
-
-def _with_newcomers(table: Conflict, own: Own | None) -> Own | None:
-    """Return what the system keeps, with what those have of it whom the players see now."""
-    if own is None:
-        return None
-    return system(table.system).with_newcomers(own, open_own(table, kept_back(table)))

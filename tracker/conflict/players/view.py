@@ -9,12 +9,13 @@ import msgspec
 
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import evolve
+from tracker.conflict.nouns import Own
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.players.names import Course, called, called_in
-from tracker.conflict.players.tasks import ALL, Known, open_tasks, worn_unseen
+from tracker.conflict.players.tasks import ALL, Known, worn_unseen
 from tracker.conflict.questions import Asked, QuestionClosed
-from tracker.conflict.ruling import Event, Own, Ruling, texts_in
-from tracker.conflict.state import KEPT_BACK, Aspect, Conflict, Participant, Tested, Window, change
+from tracker.conflict.ruling import Event, Ruling, texts_in
+from tracker.conflict.state import KEPT_BACK, Aspect, Conflict, Participant, Window, change
 from tracker.conflict.system import RuleSystem, system
 
 
@@ -52,16 +53,12 @@ def open_table(state: Conflict) -> Conflict:
     def there(*ids: str | None) -> bool:
         return gone.isdisjoint(ids)
 
-    question, duel = state.question, state.duel
-    if duel is not None and (duel.mine.hidden or not there(duel.by, duel.target)):
-        duel = question = None
+    question = state.question
     if question is not None and not there(question.who, question.about, question.to):
         question = None
-    last = _last(state, gone)
-    roll = state.last_roll
-    if roll is not None and (not there(roll.by) or (state.last_check is not None and last is None)):
+    rules, roll = system(state.system), state.last_roll
+    if roll is not None and (not there(roll.by) or rules.hides_roll(state, gone)):
         roll = None
-    rules = system(state.system)
     if rules.asks_in_secret(state, gone):
         question = None
     return change(
@@ -80,38 +77,21 @@ def open_table(state: Conflict) -> Conflict:
         },
         windows=open_windows(state, gone),
         question=question,
-        duel=duel,
-        last_check=last,
         last_roll=roll,
-        obstacles=open_tasks(state),
         own=open_own(state, gone),
     )
 
 
 def open_windows(state: Conflict, gone: frozenset[str]) -> tuple[Window, ...]:
     """Return what the players know may be done now; ``gone`` are the ids kept from them."""
-    last = _last(state, gone)
-    unseen = state.last_check is not None and state.last_check.hidden
-    short = last.who if last is not None and last != state.last_check else None
-    return tuple(
-        w
-        for w in state.windows
-        if gone.isdisjoint((w.who, w.to)) and w.who != short and not (unseen or w.hidden)
-    )
-
-
-def _last(state: Conflict, gone: frozenset[str]) -> Tested | None:
-    last = None if state.last_check is None else open_check(state.last_check)
-    there = last is not None and last.who not in gone and last.who in state.participants
-    return last if there else None
+    seen = tuple(w for w in state.windows if gone.isdisjoint((w.who, w.to)) and not w.hidden)
+    return system(state.system).open_windows(state, gone, seen) if seen else ()
 
 
 def _open_already(state: Conflict) -> bool:
     """Return whether there is nothing on a table but people and aspects that could be hidden."""
-    checks = state.last_check, state.duel
-    counted = state.obstacles, state.circumstances
     people, rules = state.participants.values(), system(state.system)
-    if any(checks) or any(counted) or any(w.hidden for w in state.windows):
+    if any(w.hidden for w in state.windows):
         return False
     kept = [*(p.own for p in people), *(aspect.own for aspect in state.aspects.values())]
     if not all(own is None or rules.open_part(own, frozenset()) is own for own in kept):
@@ -122,13 +102,6 @@ def _open_already(state: Conflict) -> bool:
 def _own_notes(p: Participant) -> bool:
     """Return whether somebody has what may be the game master's alone."""
     return bool(p.sheet or p.memo or p.source)
-
-
-def open_check(tested: Tested) -> Tested | None:
-    """Return a check without a need that is kept back; None for one that is hidden."""
-    if tested.hidden:
-        return None
-    return change(tested, check=tested.check.told(), outcome=tested.outcome.told())
 
 
 def _turn(state: Conflict, gone: frozenset[str]) -> str | None:

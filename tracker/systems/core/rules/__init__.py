@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.ruling import N_, Command, Event, Own, Refusal
+from tracker.conflict.nouns import Own
+from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.system import RuleSystem
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.resembling import resembling

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from tracker.conflict.ruling import Event, Own, texts_in
+from tracker.conflict.nouns import Own
+from tracker.conflict.ruling import Event, texts_in
 from tracker.conflict.state import Conflict, change
 from tracker.systems.core.rules.stances import FullDefenseDeclared
 from tracker.systems.core.rules.state import (

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.nouns import SCENE, Aspect, Modifier, Participant, kept
-from tracker.conflict.ruling import Base, Event, Own, require, there
+from tracker.conflict.nouns import SCENE, Aspect, Modifier, Own, Participant, kept
+from tracker.conflict.ruling import Base, Event, require, there
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic

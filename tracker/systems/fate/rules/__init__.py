@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.ruling import N_, Command, Event, Own, Refusal
+from tracker.conflict.nouns import Own
+from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.system import Answered, Chosen, RuleSystem
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.conflict.ruling import Own
+from tracker.conflict.nouns import Own
 from tracker.conflict.state import Conflict, Participant, Track, change
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tracker.conflict.ruling import N_, Event, Own
+from tracker.conflict.nouns import Own
+from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Modifier, change
 from tracker.systems.fate.rules.aspect import FateAspect
 from tracker.systems.fate.rules.exchange import ExchangeOpened, RollChanged

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tracker.conflict.ruling import Base, Own
+from tracker.conflict.nouns import Own
+from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict, LastRoll, Modifier, change
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from tracker.checks.rules import checking
+from tracker.checks.rules.table import Tested, table_of
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words, Yes
 from tracker.conflict.questions import WindowClosed, WindowOpened, open_window
 from tracker.conflict.ruling import N_, Command
-from tracker.conflict.state import Tested, Window
+from tracker.conflict.state import Window
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 from tracker.systems.percent.rules.check_builder import PercentPart, build_check
@@ -137,14 +138,14 @@ def attack(draft: Draft, command: Attack) -> None:
     """Attack; a second weapon may follow in the same action (C-081)."""
     who, main = checking.begin(draft, command, free=command.free)
     _attack(draft, command, who, main=main)
-    if draft.state.duel is None and main:
+    if table_of(draft.state).duel is None and main:
         _offer_second(draft, who, hidden=command.hidden)
 
 
 @topic.resolves(checking.UNANSWERED_ATTACK)
 def unanswered(draft: Draft) -> None:
     """Allow a second attack after one that nobody answers (C-081)."""
-    last = draft.state.last_check
+    last = table_of(draft.state).last_check
     assert last is not None
     _offer_second(draft, last.who, hidden=last.hidden)
 

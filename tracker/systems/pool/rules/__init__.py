@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
+from tracker.checks.rules.table import CheckTable
 from tracker.conflict.system import Field
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import N_, Fault
@@ -26,7 +27,7 @@ from tracker.systems.pool.rules.checks import (
 from tracker.systems.pool.rules.tables import PRESETS, TAGS, Preset, preset
 
 if TYPE_CHECKING:
-    from tracker.conflict.ruling import Own
+    from tracker.conflict.nouns import Own
     from tracker.conflict.state import Conflict
 
 
@@ -69,7 +70,7 @@ class Pool(CheckSystem):
         "S-SCENE-5": "P-158",
     }
 
-    def open_own(self, state: Conflict, gone: frozenset[str]) -> Own:
+    def seen_table(self, state: Conflict, gone: frozenset[str]) -> CheckTable:
         """Return what stands open of checks that the players know of."""
         from tracker.systems.pool.rules.followups import open_now
 

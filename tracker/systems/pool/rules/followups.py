@@ -6,10 +6,11 @@ from types import MappingProxyType
 
 from tracker.checks.rules.checking import refused, sound
 from tracker.checks.rules.conditions import ConditionSet, ObstacleSet, check_scope, obstacle_called
+from tracker.checks.rules.table import CheckTable, table_of, with_table
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import CountsFor, Faces, Number, Texts, Words, Yes
 from tracker.conflict.questions import WindowClosed
-from tracker.conflict.ruling import N_, Base, Command, Event, Own, Thrown, require
+from tracker.conflict.ruling import N_, Base, Command, Event, Thrown, require
 from tracker.conflict.state import Condition, Conflict, Obstacle, Window, change
 from tracker.conflict.topic import Topic
 from tracker.dice.check import misfit
@@ -96,7 +97,7 @@ class Drawn(Event, frozen=True, kw_only=True, tag="pool_drawn"):
     theirs: Side
 
 
-class PoolNow(Own, frozen=True, kw_only=True):
+class PoolNow(CheckTable, frozen=True, kw_only=True):
     """What the open windows are about: misses, readings and draws, by whom they are open for."""
 
     missed: dict[str, Missed] = {}
@@ -155,7 +156,7 @@ def _open(
         name: {i: one for i, one in getattr(own, name).items() if i in still} | {who: event}
         for name, event in about.items()
     }
-    return change(opened, own=change(own, **kept))
+    return with_table(opened, **kept)
 
 
 @topic.evolves(Missed)
@@ -350,7 +351,7 @@ def _injury(draft: Draft, tag: str, command: Confirm) -> int:
 
 @topic.evolves(FumbleTold)
 def _told(state: Conflict, event: FumbleTold) -> Conflict:
-    last = state.last_check
+    last = table_of(state).last_check
     if last is None or last.who != event.who:
         return state
-    return change(state, last_check=change(last, effect=event.text))
+    return with_table(state, last_check=change(last, effect=event.text))

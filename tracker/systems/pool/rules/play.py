@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tracker.checks.rules import checking
 from tracker.checks.rules.conditions import ConditionSet
+from tracker.checks.rules.table import Tested, table_of
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Faces, Kind, Number, Who, Words, Yes
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.settings import campaign
-from tracker.conflict.state import Condition, Obstacle, Tested
+from tracker.conflict.state import Condition, Obstacle
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
 from tracker.systems.pool.rules.check_builder import PoolPart, build_check, read_need
@@ -201,7 +202,7 @@ def _offer(draft: Draft, *tested: Tested) -> None:
 @topic.resolves(checking.UNANSWERED)
 def unanswered(draft: Draft) -> None:
     """Open what a fumble allows of a check that nobody answers (P-092, P-142)."""
-    last = draft.state.last_check
+    last = table_of(draft.state).last_check
     assert last is not None
     _offer(draft, last)
 
@@ -233,13 +234,13 @@ def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str) -> 
         return _make(draft, "vs", vs, target, command.kind, hidden=hidden, defends=True)
 
     checking.oppose(draft, kind, target, None if vs == PoolPart() else answer, main=main)
-    if draft.state.duel is None:
+    if table_of(draft.state).duel is None:
         settled(draft, kind, mine)
 
 
 def settled(draft: Draft, kind: str, mine: Tested) -> None:
     """Open what two checks against each other allow: fumbles, and another throw of a draw."""
-    theirs = draft.state.last_check
+    theirs = table_of(draft.state).last_check
     assert theirs is not None
     _offer(draft, mine, theirs)
     if _outcome(mine).successes == _outcome(theirs).successes:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
+from tracker.checks.rules.table import CheckTable
 from tracker.conflict.system import ASPECTS, Field, Thing
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import N_, Fault
@@ -21,7 +22,8 @@ from tracker.systems.reserves.rules.checks import (
 )
 
 if TYPE_CHECKING:
-    from tracker.conflict.ruling import Base, Command, Event, Own, Refusal
+    from tracker.conflict.nouns import Own
+    from tracker.conflict.ruling import Command, Event, Refusal
     from tracker.conflict.state import Conflict, Participant
 
 
@@ -79,17 +81,18 @@ class Reserves(CheckSystem):
 
         return open_event(event, before, gone)
 
-    def open_own(self, state: Conflict, gone: frozenset[str]) -> Own:
+    def seen_table(self, state: Conflict, gone: frozenset[str]) -> CheckTable:
         """Return the checks, chains and gift dice that the players know of."""
         from tracker.systems.reserves.rules.player_view import open_state
 
         return open_state(state, gone)
 
-    def with_newcomers(self, known: Own | None, now: Base | None) -> Own | None:
+    def with_belongings(self, table: Conflict, known: Own | None, now: Own | None) -> Own | None:
         """Return what is known with the gift dice of those who were not in sight before."""
         from tracker.systems.reserves.rules.player_view import with_gifts_of_newcomers
         from tracker.systems.reserves.rules.state import ReservesTable
 
+        known = super().with_belongings(table, known, now)
         if isinstance(known, ReservesTable) and isinstance(now, ReservesTable):
             return with_gifts_of_newcomers(known, now)
         return known

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tracker.checks.rules.table import table_of
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Words, Yes
 from tracker.conflict.ruling import N_, Command, Event, require, there
@@ -83,7 +84,7 @@ def follow_chain(draft: Draft, who: str) -> None:
     assert chain is not None
     done = chain.done + 1
     over = done == len(chain.links)
-    last = draft.state.last_check
+    last = table_of(draft.state).last_check
     hidden = last is not None and last.hidden
     rule = "R-092" if over else "R-080"
     draft.emit(ChainAdvanced(who=who, done=done, over=over, hidden=hidden, rule=rule))

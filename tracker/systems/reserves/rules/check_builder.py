@@ -8,22 +8,14 @@ from typing import Literal, Self
 from tracker.checks.rules import checking
 from tracker.checks.rules.checking import Checked, permit, refused, sound
 from tracker.checks.rules.conditions import applying, use_up
+from tracker.checks.rules.table import Tested, table_of
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Number, Part, Reasons, Whose, Words, Yes
 from tracker.conflict.questions import WindowClosed, WindowOpened
 from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.settings import campaign
 from tracker.conflict.skill_typos import remind_of_mistyped
-from tracker.conflict.state import (
-    KEPT_BACK,
-    SCENE,
-    Conflict,
-    Participant,
-    Resource,
-    Tested,
-    Window,
-    change,
-)
+from tracker.conflict.state import KEPT_BACK, SCENE, Conflict, Participant, Resource, Window, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
@@ -542,7 +534,7 @@ def _stand_in(draft: Draft, who: str, name: str, card: Card, *, what: str, hidde
             hidden=hidden,
         )
     )
-    made = draft.state.last_check
+    made = table_of(draft.state).last_check
     assert made is not None
     return made
 
@@ -593,7 +585,7 @@ def _card_filed(state: Conflict, event: CardFiled) -> Conflict:
     filed = change(
         card,
         sources=event.sources,
-        tested=state.last_check,
+        tested=table_of(state).last_check,
         against=event.against,
         answers=event.answers,
     )

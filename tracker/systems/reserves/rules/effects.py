@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tracker.checks.rules.checking import sound
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Texts, Who, Words
+from tracker.conflict.nouns import kept_with
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import counted
 from tracker.conflict.state import SCENE, Conflict, Resource, change
@@ -16,7 +17,7 @@ from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
 from tracker.systems.reserves.rules.checks import RESERVES, TRANSCENDENT, Letter, no_points
-from tracker.systems.reserves.rules.state import Effect, keeping, kept, kept_by
+from tracker.systems.reserves.rules.state import Effect, ReservesPerson, keeping, kept, kept_by
 
 topic = Topic()
 
@@ -348,7 +349,7 @@ def refresh(draft: Draft, command: Refresh) -> None:
 def _holding(state: Conflict, holder: str, held: tuple[Effect, ...]) -> Conflict:
     if holder == SCENE:
         return keeping(state, effects=held)
-    own = change(kept_by(state.somebody(holder)), effects=held)
+    own = kept_with(state.somebody(holder).own, ReservesPerson, effects=held)
     return change(state, participants=state.participants_with(holder, own=own))
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tracker.checks.rules import checking
+from tracker.checks.rules.table import Tested, table_of, with_table
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words, Yes
 from tracker.conflict.questions import WindowClosed
 from tracker.conflict.ruling import N_, Command, Event, Refusal, Thrown, there
-from tracker.conflict.state import Conflict, LastRoll, Tested, change
+from tracker.conflict.state import Conflict, LastRoll, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.dice.check import misfit
@@ -271,7 +272,8 @@ def _open_card(draft: Draft, command: Late) -> tuple[str, Card]:
     """Return whose check is meant: the one named, else the last, else the only one open."""
     state = draft.state
     open_ = [who for who in kept(state).cards if is_open(state, who)]
-    last = state.last_check.who if state.last_check else ""
+    made = table_of(state).last_check
+    last = made.who if made else ""
     who = command.name or (last if last in open_ or not open_ else open_[0])
     card = card_of(state, who) if who else None
     if card is None or card.tested is None:
@@ -291,7 +293,12 @@ def _compare_again(draft: Draft, who: str, card: Card) -> None:
     """Compare two checks again when one of them has got more dice."""
     other = card_of(draft.state, card.against) if card.against else None
     mine = card_of(draft.state, who)
-    if draft.state.duel is not None or other is None or other.against != who or mine is None:
+    if (
+        table_of(draft.state).duel is not None
+        or other is None
+        or other.against != who
+        or mine is None
+    ):
         return
     first, second = (other, mine) if card.answers else (mine, other)
     if first.tested is None or second.tested is None:
@@ -363,13 +370,16 @@ def _dice_added(state: Conflict, event: DiceAdded) -> Conflict:
     tested = change(tested, check=event.check, faces=event.faces, outcome=event.outcome)
     filed = change(card, tested=tested, sources=(*card.sources, event.sources))
     number = event.outcome.standing().numbers[0]
-    duel, last = state.duel, state.last_check
-    return change(
+    duel, last = table_of(state).duel, table_of(state).last_check
+    after = change(
         with_card(state, event.who, filed),
-        last_check=tested if last and last.who == event.who else last,
         last_roll=LastRoll(by=event.who, effort=number),
-        duel=change(duel, mine=tested) if duel and duel.by == event.who else duel,
         random_faces=state.random_faces + len(event.thrown) * event.random,
+    )
+    return with_table(
+        after,
+        last_check=tested if last and last.who == event.who else last,
+        duel=change(duel, mine=tested) if duel and duel.by == event.who else duel,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tracker.checks.rules.checking import permit, refused, sound
+from tracker.checks.rules.table import table_of
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Numbers, Who, Whose, Word, Words
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
@@ -78,7 +79,7 @@ class Compared(Event, frozen=True, kw_only=True, tag="reserves_compared"):
 
 def _result(draft: Draft, of: str | None) -> tuple[str, Card, ReservesOutcome]:
     """Return the check that a result is taken from: of the one named, else the last."""
-    last = draft.state.last_check
+    last = table_of(draft.state).last_check
     who = of or (last.who if last else None)
     card = card_of(draft.state, who) if who else None
     if who is None or card is None or card.outcome is None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Literal, Self
 
+from tracker.checks.rules.table import CheckPerson, CheckTable, Tested, with_table
 from tracker.conflict import nouns
 from tracker.conflict.fields import Word
-from tracker.conflict.ruling import Base, Own
-from tracker.conflict.state import Conflict, Participant, Tested, change
+from tracker.conflict.ruling import Base
+from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.reserves.rules.checks import RESERVES, Letter, ReservesCheck, ReservesOutcome
 
 
@@ -155,7 +156,7 @@ class Effect(Base, frozen=True, kw_only=True):
         return f"{self.text} {self.value}/{self.resource}{left}"
 
 
-class ReservesPerson(Own, frozen=True, kw_only=True):
+class ReservesPerson(CheckPerson, frozen=True, kw_only=True):
     """What only this game keeps on somebody: the effects put down."""
 
     effects: tuple[Effect, ...] = ()
@@ -166,10 +167,10 @@ class ReservesPerson(Own, frozen=True, kw_only=True):
 
     def numbered(self, again: Callable[[str, Iterable[Any]], tuple[Any, ...]]) -> Self:
         """Return it with the effects numbered again."""
-        return change(self, effects=again("e", self.effects))
+        return change(super().numbered(again), effects=again("e", self.effects))
 
 
-class ReservesTable(Own, frozen=True, kw_only=True):
+class ReservesTable(CheckTable, frozen=True, kw_only=True):
     """All that only this system keeps; ``pot`` are the gift dice of all, else each has some.
 
     ``effects`` are part of the setting.
@@ -183,7 +184,7 @@ class ReservesTable(Own, frozen=True, kw_only=True):
 
     def numbered(self, again: Callable[[str, Iterable[Any]], tuple[Any, ...]]) -> Self:
         """Return it with the effects numbered again."""
-        return change(self, effects=again("e", self.effects))
+        return change(super().numbered(again), effects=again("e", self.effects))
 
 
 def kept_by(p: Participant) -> ReservesPerson:
@@ -198,7 +199,7 @@ def kept(state: Conflict) -> ReservesTable:
 
 def keeping(state: Conflict, **fields: object) -> Conflict:
     """Return the state with some of what this system keeps replaced."""
-    return change(state, own=change(kept(state), **fields))
+    return with_table(state, **fields)
 
 
 def card_of(state: Conflict, who: str) -> Card | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from tracker.checks.rules.table import table_of
 from tracker.checks.screen.fields import (
     acting,
     asked,
@@ -199,13 +200,13 @@ def _open(filling: Filling) -> Field:
         card = card_of(filling.state, p.id)
         note = result_text(card.outcome) if card and card.outcome else ""
         options.append(filling.person(p, note))
-    last = filling.state.last_check
+    last = table_of(filling.state).last_check
     return filling.choice("name", _("Check of"), options, last.who if last else "")
 
 
 def _usable(filling: Filling, key: str = "of") -> Field:
     """Return the field for whose check goes into something, the last one first."""
-    last = filling.state.last_check
+    last = table_of(filling.state).last_check
     return filling.choice(key, _("Check of"), _helpers(filling), last.who if last else "")
 
 

@@ -111,7 +111,7 @@ class ReservesWords(CheckWords):
         """Return its checks, chains and gift dice."""
         from tracker.systems.reserves.words.table import document
 
-        return document(state)
+        return {**super().document(state), **document(state)}
 
     def document_schema(self) -> Mapping[str, Any]:
         """Return what its checks, chains and gift dice are."""

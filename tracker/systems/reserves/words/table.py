@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from tracker.checks.rules.table import table_of
 from tracker.conflict.state import Conflict
 from tracker.systems.reserves.rules.state import Card, Effect, Step, is_open, kept
 from tracker.systems.reserves.words.sentences import hint_text, link_text, result_text, shares_text
@@ -43,7 +44,7 @@ def _result(who: str, card: Card, state: Conflict) -> str:
     notes = [_("open")] if is_open(state, who) else []
     notes += [_("used")] if card.used else []
     shown = f"{text} ({', '.join(notes)})" if notes else text
-    last = state.last_check
+    last = table_of(state).last_check
     hint = hint_text(card.outcome) if last is not None and last.who == who else ""
     return f"{shown}: {hint}" if hint else shown
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
+from tracker.checks.rules.table import CheckTable
 from tracker.conflict.system import Field
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.scopes import CHECKS, EVERYTHING, KINDS
@@ -14,7 +15,8 @@ from tracker.systems.twenty.rules.checks import HIGHEST, TwentyCheck, TwentyOutc
 from tracker.systems.twenty.rules.together import SUM
 
 if TYPE_CHECKING:
-    from tracker.conflict.ruling import Command, Own, Refusal
+    from tracker.conflict.nouns import Own
+    from tracker.conflict.ruling import Command, Refusal
     from tracker.conflict.state import Conflict
     from tracker.conflict.system import Upcast
 
@@ -58,7 +60,7 @@ class Twenty(CheckSystem):
         **dict.fromkeys(("S-ROUND-1", "S-ROUND-2", "S-ROUND-4", "S-INIT-11"), "T-161"),
     }
 
-    def open_own(self, state: Conflict, gone: frozenset[str]) -> Own:
+    def seen_table(self, state: Conflict, gone: frozenset[str]) -> CheckTable:
         """Return the checks of several that the players know of."""
         from tracker.systems.twenty.rules.joint import table_for_players
 
@@ -68,6 +70,8 @@ class Twenty(CheckSystem):
         """Return whether a check of several is under way that the players know nothing of."""
         from tracker.systems.twenty.rules.joint import table, table_for_players
 
+        if super().asks_in_secret(state, gone):
+            return True
         return table_for_players(state, gone).joint is None and table(state).joint is not None
 
     def relaxed(

@@ -9,11 +9,12 @@ from typing import Any, NoReturn
 from msgspec.structs import asdict
 
 from tracker.checks.rules import checking
+from tracker.checks.rules.table import CheckTable, table_of, with_table
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Whose, Yes
 from tracker.conflict.notes import Noted
 from tracker.conflict.questions import Asked, QuestionClosed
-from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, Own, require, there
+from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, require, there
 from tracker.conflict.state import Conflict, LastRoll, Modifier, Question, change
 from tracker.conflict.system import Upcast
 from tracker.conflict.topic import Topic
@@ -111,7 +112,7 @@ class Together(Base, frozen=True, kw_only=True):
     hidden: bool = False
 
 
-class TwentyTable(Own, frozen=True, kw_only=True):
+class TwentyTable(CheckTable, frozen=True, kw_only=True):
     """What this system keeps on the table: a check of several, and how the last one went.
 
     ``short`` is one with support that has succeeded below the degree required, while some who
@@ -124,7 +125,7 @@ class TwentyTable(Own, frozen=True, kw_only=True):
 
     def is_fresh(self, state: Conflict) -> bool:
         """Say whether no other check or action came since the one that fell short."""
-        last, roll, short = state.last_check, state.last_roll, self.short
+        last, roll, short = table_of(state).last_check, state.last_roll, self.short
         if last is None or roll is None or short is None:
             return False
         return last.who == short.made[-1] and roll.by == short.by
@@ -202,7 +203,7 @@ def table_for_players(state: Conflict, gone: frozenset[str]) -> TwentyTable:
         # Nor with somebody who takes part no more: the id alone would tell how many there were.
         known = state.participants.keys() - gone >= set(together.made)
         together = together if known and not together.hidden else None
-    return TwentyTable(joint=joint, together=together)
+    return change(own, joint=joint, together=together, short=None)
 
 
 def table(state: Conflict) -> TwentyTable:
@@ -210,10 +211,15 @@ def table(state: Conflict) -> TwentyTable:
     return state.own if isinstance(state.own, TwentyTable) else TwentyTable()
 
 
+def _with(state: Conflict, **fields: object) -> Conflict:
+    """Return a state with these fields of a check of several, and no others."""
+    return with_table(state, **{**dict.fromkeys(("joint", "together", "short")), **fields})
+
+
 @topic.evolves(CheckOpened)
 def _opened(state: Conflict, event: CheckOpened) -> Conflict:
     state.somebody(event.joint.by)
-    return change(state, own=TwentyTable(joint=event.joint))
+    return _with(state, joint=event.joint)
 
 
 @topic.evolves(FiguresNamed)
@@ -221,14 +227,14 @@ def _named(state: Conflict, event: FiguresNamed) -> Conflict:
     joint = there(table(state).joint, "check together")
     for who in event.others:
         state.somebody(who)
-    return change(state, own=TwentyTable(joint=change(joint, others=event.others)))
+    return _with(state, joint=change(joint, others=event.others))
 
 
 @topic.evolves(Contributed)
 def _contributed(state: Conflict, event: Contributed) -> Conflict:
     require(state.participants, event.who)
     joint = there(table(state).joint, "check together")
-    last = there(state.last_check, "check")
+    last = there(table_of(state).last_check, "check")
     outcome = last.outcome
     if not isinstance(outcome, TwentyOutcome):
         raise Contradiction(f"no outcome of this system: {outcome}")
@@ -237,12 +243,12 @@ def _contributed(state: Conflict, event: Contributed) -> Conflict:
     grown = change(
         joint, made=(*joint.made, event.who), results=results, hidden=joint.hidden or last.hidden
     )
-    return change(state, own=TwentyTable(joint=grown))
+    return _with(state, joint=grown)
 
 
 @topic.evolves(JointClosed)
 def _closed(state: Conflict, event: JointClosed) -> Conflict:
-    return change(state, own=TwentyTable())
+    return _with(state)
 
 
 @topic.evolves(TogetherDecided)
@@ -250,7 +256,7 @@ def _decided(state: Conflict, event: TogetherDecided) -> Conflict:
     result, joint = event.result, table(state).joint
     roll = LastRoll(by=result.by, effort=result.degree)
     short = joint if joint and joint.left and _falls_short(result) else None
-    return change(state, own=TwentyTable(together=result, short=short), last_roll=roll)
+    return _with(change(state, last_roll=roll), together=result, short=short)
 
 
 def _falls_short(result: Together) -> bool:
@@ -262,7 +268,7 @@ def _falls_short(result: Together) -> bool:
 def _taken_up_again(state: Conflict, event: JointReopened) -> Conflict:
     short = there(table(state).short, "check together")
     # The action it was is over, and so is what was noted of it.
-    return change(state, own=TwentyTable(joint=change(short, main=False, note="")))
+    return _with(state, joint=change(short, main=False, note=""))
 
 
 class With(Command, frozen=True, kw_only=True, tag="twenty_with"):

@@ -10,12 +10,13 @@ import msgspec
 from tracker.checks.rules import checking
 from tracker.checks.rules.checking import Checked, DuelDecided
 from tracker.checks.rules.conditions import ObstacleSet
+from tracker.checks.rules.table import Tested, table_of
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Part, Who, Whose, Words, Yes
 from tracker.conflict.notes import Noted
 from tracker.conflict.questions import Asked, WindowClosed, WindowOpened
 from tracker.conflict.ruling import N_, Command, Event, Refusal
-from tracker.conflict.state import Conflict, Obstacle, Question, Tested, Window, change
+from tracker.conflict.state import Conflict, Obstacle, Question, Window, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.systems.twenty.rules.check_builder import (
@@ -118,7 +119,7 @@ def oppose(
     draft: Draft, kind: str, target: str, main: bool, vs: TwentyPart, against: Side | None
 ) -> None:
     """Set the check just made against somebody; the program throws for a side that is known."""
-    first = draft.state.last_check
+    first = table_of(draft.state).last_check
     hidden = first is not None and first.hidden
 
     def answer() -> Tested:

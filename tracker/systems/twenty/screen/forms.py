@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from tracker.checks.rules.table import table_of
 from tracker.checks.screen.fields import acting, asked, beside, opponent, opposing, thrown
 from tracker.conflict.state import Participant
 from tracker.systems.twenty.rules.attributes import DOMAINS, HIDDEN, OPPOSED_BY, is_one_of
@@ -309,7 +310,7 @@ def _hurt(filling: Filling) -> Iterator[Field]:
 
 def _defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
-    who, duel = asked(filling), filling.state.duel
+    who, duel = asked(filling), table_of(filling.state).duel
     parts = Parts(filling, who, "defend")
     mine = parse(f"[{duel.mine.skill}]") if duel else None
     side = mine.side if isinstance(mine, Notation) else None

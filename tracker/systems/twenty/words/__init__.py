@@ -92,7 +92,7 @@ class TwentyWords(CheckWords):
         """Return its checks of several."""
         from tracker.systems.twenty.words.sentences import document
 
-        return document(state)
+        return {**super().document(state), **document(state)}
 
     def document_schema(self) -> Mapping[str, Any]:
         """Return what a sheet has, and the checks of several."""
@@ -128,7 +128,7 @@ class TwentyWords(CheckWords):
         """Return what is asked of those who check together."""
         from tracker.systems.twenty.words.sentences import question_lead
 
-        return question_lead(state)
+        return question_lead(state) or super().question_lead(state)
 
     def odds(self, words: str) -> list[Chance] | Refusal:
         """Return the odds of a check, of several too, degree by degree."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from tracker.checks.rules.checking import Checked
+from tracker.checks.rules.table import with_table
 from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.engine import tables
 from tracker.conflict.ruling import Event, Refusal
@@ -24,7 +25,6 @@ from tracker.systems.twenty.rules.joint import (
     FiguresNamed,
     Join,
     Joint,
-    TwentyTable,
     side_of_joint,
     table,
 )
@@ -188,7 +188,7 @@ def _following(state: Conflict, joint: Joint, thrower: str) -> list[TwentyCheck]
     """Return the checks of who comes after ``thrower``, as their sheets have them now."""
     done = {thrower, *joint.made}
     named = [joint.by, *(joint.others or ())]
-    there = change(state, own=TwentyTable(joint=joint))
+    there = with_table(state, joint=joint, together=None, short=None)
     each = joint.manner.each
     dice = (dice_of(joint.dice, joint.manner.dice_rule, ""),) if each else ()
     task = Task("check", side_of_joint(joint), dice=dice)
