@@ -1,4 +1,7 @@
-"""Versions of the types in a log: how older ones are read, and which a file has to name."""
+"""Versions of the types in a log: how older ones are read, and which a file has to name.
+
+The one general module that names what is a game's: of what format 1 had, it makes what there is now.
+"""
 
 from __future__ import annotations
 
