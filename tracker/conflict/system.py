@@ -612,11 +612,18 @@ class RuleSystem:
 class _Systems(Mapping[str, RuleSystem]):
     """The rules of all games by their ids; each is loaded when it is asked for."""
 
+    def __init__(self) -> None:
+        # Asked several times for each event of a fight.
+        self._loaded: dict[str, RuleSystem] = {}
+
     def __getitem__(self, name: str) -> RuleSystem:
+        if (loaded := self._loaded.get(name)) is not None:
+            return loaded
         rules = systems.part(name, "rules") if name in systems.found() else None
         if rules is None:
             raise KeyError(name)
         found: RuleSystem = rules.SYSTEM
+        self._loaded[name] = found
         return found
 
     def __contains__(self, name: object) -> bool:

@@ -1,6 +1,6 @@
 """Versions of the types in a log: how older ones are read, and which a file has to name.
 
-The one general module that names what is a game's: of what format 1 had, it makes what there is now.
+The one general module that names what is a game's: of types of format 1 it makes those of now.
 """
 
 from __future__ import annotations

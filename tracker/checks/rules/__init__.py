@@ -105,7 +105,7 @@ class CheckSystem(RuleSystem):
         """Return what it keeps that a check can use up, tasks and conditions as they are."""
         from tracker.checks.rules.table import belongings
 
-        return belongings(super().belongings(state, gone), state)
+        return None if state.own is None else belongings(self.seen_table(state, gone), state)
 
     def with_belongings(self, table: Conflict, known: Own | None, now: Own | None) -> Own | None:
         """Return what it keeps on a table, with tasks and conditions as the players know them."""

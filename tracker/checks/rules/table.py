@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, Self
 
 from tracker.conflict.nouns import Own, kept, kept_with
@@ -89,6 +90,13 @@ class CheckTable(Own, frozen=True, kw_only=True):
         )
 
 
+@cache
+def _kinds(game: str) -> tuple[type[Own], type[Own]]:
+    """Return what a game keeps on a conflict, and on somebody."""
+    rules = system(game)
+    return rules.own() or CheckTable, rules.own_person() or CheckPerson
+
+
 def table_of(state: Conflict) -> CheckTable:
     """Return what a game with graded checks keeps on a conflict."""
     return kept(state.own, CheckTable)
@@ -96,14 +104,12 @@ def table_of(state: Conflict) -> CheckTable:
 
 def with_table(state: Conflict, **fields: object) -> Conflict:
     """Return a state with fields replaced of what its game keeps on it."""
-    kind = system(state.system).own() or CheckTable
-    return change(state, own=kept_with(state.own, kind, **fields))
+    return change(state, own=kept_with(state.own, _kinds(state.system)[0], **fields))
 
 
 def with_conditions(state: Conflict, who: str, conditions: tuple[Condition, ...]) -> Conflict:
     """Return a state in which somebody has these conditions; raises Contradiction for nobody."""
-    kind = system(state.system).own_person() or CheckPerson
-    own = kept_with(state.somebody(who).own, kind, conditions=conditions)
+    own = kept_with(state.somebody(who).own, _kinds(state.system)[1], conditions=conditions)
     return change(state, participants=state.participants_with(who, own=own))
 
 
@@ -158,7 +164,7 @@ def open_windows(
 
 def belongings(own: Own | None, state: Conflict) -> Own | None:
     """Return what a check can use up of what the players know, tasks and conditions as they are."""
-    kind, whole = system(state.system).own() or CheckTable, table_of(state)
+    kind, whole = _kinds(state.system)[0], table_of(state)
     return kept_with(
         own,
         kind,
@@ -171,7 +177,7 @@ def belongings(own: Own | None, state: Conflict) -> Own | None:
 
 def with_belongings(table: Conflict, known: Own | None) -> Own | None:
     """Return what is kept on a table, with what players know of what checks have used up."""
-    kind = system(table.system).own() or CheckTable
+    kind = _kinds(table.system)[0]
     mine, now = kept(known, kind), table_of(table)
     places = {SCENE, *table.zones}
     return kept_with(

@@ -35,10 +35,11 @@ def _still_kept_back(was: frozenset[str], now: frozenset[str], after: Conflict) 
     return now | (was - there)
 
 
-def _same_things(state: Conflict, after: Conflict) -> bool:
-    """Return whether nobody and nothing has changed that could be hidden."""
-    people = after.participants is state.participants
-    return people and after.aspects is state.aspects and after.own is state.own
+def _same_things(state: Conflict, after: Conflict, hidden: frozenset[str]) -> bool:
+    """Return whether nothing has changed that could be hidden besides what is ``hidden``."""
+    people = after.participants is state.participants and after.aspects is state.aspects
+    # What a game has is hidden with its people alone.
+    return people and (not hidden or after.own is state.own)
 
 
 def open_table(state: Conflict) -> Conflict:
@@ -203,7 +204,7 @@ def _told_of(
     unseen = command.by in hidden
     for nth, event in enumerate(ruling.events, begin):
         after = evolve(state, event)
-        now = hidden if _same_things(state, after) else kept_back(after)
+        now = hidden if _same_things(state, after, hidden) else kept_back(after)
         gone = _still_kept_back(hidden, now, after)
         warned = unseen and isinstance(event, Warned)
         tells = kept_need or (masked and event.task is None)
