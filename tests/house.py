@@ -73,6 +73,7 @@ HOMONYMS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "tui/terminal/shown.py": {"attributes": "how a terminal draws letters"},
         "words/translate.py": {
             "fumbles": "an English verb, with its plural",
+            "invokes": "an English verb, with its plural",
             "maneuvers": "an English verb, with its plural",
         },
     }
