@@ -30,7 +30,7 @@ _OWN = re.compile(rf"systems/(?:{'|'.join(GAMES)})/.*")
 # Fate's, and the fields of the state as JSON are those that scripts rely on.
 _SHEETS = re.compile(
     r"imports/\w+\.py|import(?:ing|_files|_options)\.py"
-    r"|conflict/(?:importing|(?:figure_|own_)drafts)\.py|words/state_schema\.py"
+    r"|conflict/(?:drafting|importing|(?:figure_|own_)drafts)\.py|words/state_schema\.py"
 )
 
 _RULE = re.compile(r"\b(?:[FK]-[A-Z]+-[0-9]+|[CPRT]-[0-9]{3})\b")
