@@ -102,9 +102,14 @@ def table_of(state: Conflict) -> CheckTable:
     return kept(state.own, CheckTable)
 
 
+def own_with(state: Conflict, **fields: object) -> Own | None:
+    """Return what a game keeps on a conflict with fields replaced; None where all are usual."""
+    return kept_with(state.own, _kinds(state.system)[0], **fields)
+
+
 def with_table(state: Conflict, **fields: object) -> Conflict:
     """Return a state with fields replaced of what its game keeps on it."""
-    return change(state, own=kept_with(state.own, _kinds(state.system)[0], **fields))
+    return change(state, own=own_with(state, **fields))
 
 
 def with_conditions(state: Conflict, who: str, conditions: tuple[Condition, ...]) -> Conflict:

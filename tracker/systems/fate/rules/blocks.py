@@ -12,7 +12,7 @@ from tracker.conflict.turns import present, running
 from tracker.systems.fate.rules.actions import act, begin, choose_skill
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fields import Rolling
-from tracker.systems.fate.rules.table import Block, Intent, table_of, with_table
+from tracker.systems.fate.rules.table import Block, Intent, lying, table_of
 
 topic = Topic()
 
@@ -128,5 +128,5 @@ def _made(state: Conflict, event: BlockMade) -> Conflict:
     require(state.participants, block.by, block.protects)
     require(state.zones, *(block.passage or ()))
     block = event.block
-    after = change(state, counters=counted(state.counters, block.id))
-    return with_table(after, blocks=(*table_of(state).blocks, block))
+    own = lying(change(table_of(state), blocks=(*table_of(state).blocks, block)))
+    return change(state, counters=counted(state.counters, block.id), own=own)

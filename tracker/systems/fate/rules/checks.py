@@ -21,8 +21,8 @@ from tracker.systems.fate.rules.table import (
     Result,
     Roll,
     last_roll,
+    lying,
     table_of,
-    with_table,
 )
 
 topic = Topic()
@@ -268,4 +268,5 @@ def _spent(state: Conflict, event: ShiftsSpent) -> Conflict:
         require(state.participants, event.result.by)
         results = (*(r for r in results if r != last.result), event.result)
         last = change(last, result=event.result)
-    return with_table(change(state, last_roll=last), overflow=overflow, results=results)
+    own = lying(change(table_of(state), overflow=overflow, results=results))
+    return change(state, last_roll=last, own=own)

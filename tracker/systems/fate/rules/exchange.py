@@ -17,6 +17,7 @@ from tracker.systems.fate.rules.table import (
     FateLastRoll,
     Roll,
     last_roll,
+    lying,
     table_of,
     with_table,
 )
@@ -252,7 +253,8 @@ def _shifts_counted(state: Conflict, event: ShiftsCounted) -> Conflict:
     require(state.participants, event.result.by)
     overflow = table_of(state).overflow
     overflow = overflow and change(overflow, shared=False)
-    return with_table(change(state, last_roll=event.result), overflow=overflow)
+    own = lying(change(table_of(state), overflow=overflow))
+    return change(state, last_roll=event.result, own=own)
 
 
 @topic.evolves(ExchangeClosed)
@@ -263,4 +265,4 @@ def _closed(state: Conflict, event: ExchangeClosed) -> Conflict:
         what = exchange.intent.aspect or exchange.intent.what
         mine = exchange.roll if last.by == exchange.by else exchange.defense
         last = change(last, what=what, skill=mine.skill if mine else "")
-    return with_table(change(state, last_roll=last), exchange=None)
+    return change(state, last_roll=last, own=lying(change(table_of(state), exchange=None)))

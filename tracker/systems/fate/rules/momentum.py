@@ -11,7 +11,7 @@ from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.actions import rearm
 from tracker.systems.fate.rules.exchange import close, opened, rolls
 from tracker.systems.fate.rules.routes import blocking, leaving
-from tracker.systems.fate.rules.table import Overflow, last_roll, table_of, with_table
+from tracker.systems.fate.rules.table import Overflow, last_roll, lying, table_of, with_table
 
 topic = Topic()
 
@@ -158,4 +158,4 @@ def _spent(state: Conflict, event: OverflowSpent) -> Conflict:
         # A shift is spent once, as overflow or otherwise (F-SHIFT-8).
         last = change(last, spent=last.spent + min(event.cost, last.left))
     rest = change(overflow, left=left) if left > 0 else None
-    return with_table(change(state, last_roll=last), overflow=rest)
+    return change(state, last_roll=last, own=lying(change(table_of(state), overflow=rest)))
