@@ -374,7 +374,7 @@ ELSEWHERE = {
     "log/disk.py",
     "words/document.py",
     "words/rules.py",
-    "page/files.py",
+    "page_files.py",
     "opening.py",
     "streams.py",
 }

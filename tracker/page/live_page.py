@@ -7,8 +7,8 @@ from xml.etree.ElementTree import Element
 
 from tracker.conflict.history.timeline import Timeline
 from tracker.page.elements import document, element, policy, verbatim
-from tracker.page.files import joined
 from tracker.page.table import game_text, log_list, table
+from tracker.page_files import joined
 from tracker.words.headlines import headline
 from tracker.words.translate import _, language
 

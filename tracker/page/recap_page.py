@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
 
 from tracker.page.elements import document, element, policy, verbatim
-from tracker.page.files import joined
+from tracker.page_files import joined
 from tracker.words.recap import Recap, headed
 from tracker.words.translate import _, language
 

@@ -11,9 +11,9 @@ import msgspec
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import RoundOpened
 from tracker.page.elements import document, element, policy, verbatim
-from tracker.page.files import joined
 from tracker.page.parts import Part, changes, parts
 from tracker.page.table import game_text, table
+from tracker.page_files import joined
 from tracker.words.headlines import account, headline
 from tracker.words.translate import _, fill, language, ngettext, put
 

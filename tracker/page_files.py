@@ -1,4 +1,4 @@
-"""The files that pages are made of, which come with the program."""
+"""Reads the style sheets and scripts of pages, which come with the program."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from pathlib import Path
 
 def joined(*names: str) -> str:
     """Return style sheets or scripts as one."""
-    folder = Path(__file__).parent
+    folder = Path(__file__).parent / "page"
     return "".join((folder / name).read_text(encoding="utf-8") for name in names)
