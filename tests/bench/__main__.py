@@ -7,6 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.bench.bringing import bringing
 from tests.bench.loading import crowded, listing
 from tests.bench.logs import appending, opening_logs, rebuilding, throwing
 from tests.bench.pressing import leaving, pressing, refusing, remembering
@@ -27,6 +28,7 @@ MEASURES: dict[str, Measure] = {
     "crowd": crowded,
     "library": listing,
     "share": sharing,
+    "import": bringing,
 }
 
 

@@ -9,9 +9,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from tests.imports.examples import as_json, cast_of, data_of, lost_lines, refusal_of
+from tests.bench.bringing import dump
+from tests.imports.examples import as_json, cast_of, lost_lines, refusal_of
 from tracker.importing import Plan, Wishes, planned
 from tracker.imports.reading import read
 
@@ -244,14 +246,16 @@ def test_fifty_figures_are_taken() -> None:
     assert cast.unchosen
 
 
-def test_a_dump_of_fifty_sheets_is_read_at_once() -> None:
+@pytest.mark.parametrize("game", ["fate", "core"])
+def test_a_dump_of_fifty_sheets_is_shown_at_once(game: str) -> None:
     """Given fifty characters of three pages each, a third of a second is enough."""
-    sheet_ = json.loads(data_of("whole-fari.json"))
-    people = [{**sheet_, "name": f"P{n}", "id": f"{n}"} for n in range(50)]
-    data = as_json({"fariType": "full", "characters": people})
+    data = dump()
     before = time.process_time()
-    assert len(cast_of(data).figures) == 50
+    cast = msgspec.structs.replace(cast_of(data), unchosen=False)
+    plan = planned(cast, Wishes(), game=game)
+    assert isinstance(plan, Plan), plan
     assert time.process_time() - before < 0.3
+    assert len(plan.lines) == 50
 
 
 def test_a_letter_is_not_parted_from_its_marks() -> None:

@@ -38,7 +38,10 @@ MORE: list[object] = [*OTHERS, True, 1.5, 1e309, 10**30, [[]], {"a": 1}, "data:i
 MORE += ["\u202e", ";", '"', "a: b"]
 
 
-TABLE = Conflict(title="At the quay")
+TABLES = (
+    Conflict(title="At the quay"),
+    Conflict(title="At the quay", system="core", campaign={"edition": "condensed"}),
+)
 
 
 def checked(found: ImportedCast | Refusal, *, in_fight: bool = True) -> None:
@@ -60,17 +63,18 @@ def checked(found: ImportedCast | Refusal, *, in_fight: bool = True) -> None:
 
 
 def checked_in_fight(found: ImportedCast) -> None:
-    """Fail where what is read does not come into a fight of Fate, or not as it is written."""
-    plan = planned(found, Wishes(only=tuple(f.name for f in found.figures)), TABLE)
-    assert isinstance(plan, Plan), plan
-    command = decided(plan, TABLE)
-    if not plan.lines:
-        assert isinstance(command, Refusal)
-        return
-    assert isinstance(command, Import), command
-    ruled = rule(TABLE, command, Lowest())
-    assert not isinstance(ruled, Refusal), (plan.lines, ruled)
-    assert parse(format(command, TABLE), TABLE) == command
+    """Fail where what is read does not come into a fight of Fate or Core, or not as written."""
+    for table in TABLES:
+        plan = planned(found, Wishes(only=tuple(f.name for f in found.figures)), table)
+        assert isinstance(plan, Plan), plan
+        command = decided(plan, table)
+        if not plan.lines:
+            assert isinstance(command, Refusal)
+            continue
+        assert isinstance(command, Import), command
+        ruled = rule(table, command, Lowest())
+        assert not isinstance(ruled, Refusal), (plan.lines, ruled)
+        assert parse(format(command, table), table) == command
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
