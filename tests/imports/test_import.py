@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from tests.imports.examples import EXAMPLES, FOLDER, as_json, data_of
+from tests.support.program import inside
 from tests.support.table import Table
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import decide
@@ -125,6 +126,22 @@ def test_the_log_tells_the_file_and_what_is_not_as_in_it(folder: Path) -> None:
         "Grub has the aspect Sewer King",
         "Not as in the file: Grub: Stress: one track for all harm, kept as Health",
     ]
+
+
+def test_the_log_names_those_who_come_with_a_file_of_many(folder: Path) -> None:
+    people = [{**MIRA, "name": f"P{n}"} for n in range(8)]
+    path = written(folder, people, "cast.json")
+    table = Table(STAGE)
+    ruling = brought(table, path, "side=Gang")
+    met = table.session.timeline.state_at(ruling.parent)
+    assert headline(ruling, met) == "cast.json: P0, P1, P2, P3, P4, P5 and 2 more come in"
+    assert account(ruling, met)[1].startswith("P0 takes part")
+    install("de")
+    four = brought(
+        table, written(folder, [{**p, "name": f"Q{n}"} for n, p in enumerate(people[:4])])
+    )
+    met = table.session.timeline.state_at(four.parent)
+    assert headline(four, met) == "mira.json: Q0, Q1, Q2 und Q3 kommen herein"
 
 
 def test_without_a_place_they_stand_where_their_camp_came_last(folder: Path) -> None:
@@ -412,16 +429,49 @@ def test_what_is_struck_before_it_leaves_an_import_an_import(folder: Path) -> No
 # Players
 
 
-def test_players_see_nothing_that_is_hidden_nor_what_is_lost(folder: Path) -> None:
-    table = Table(STAGE)
+@both_games
+def test_players_see_nothing_that_is_hidden_nor_what_is_lost(game: str, folder: Path) -> None:
+    table = Table(STAGES[game])
     brought(table, folder / "fate-core-official.json", "hidden=yes side=Gang zone=Yard")
-    brought(table, folder / "fari-v4-entity.json", "side=Gang zone=Yard")
+    brought(table, folder / "fari-v1.json", "side=Gang zone=Yard")
+    brought(table, folder / "fari-v6-turkish.json", "side=Gang zone=Yard")
     seen = open_table(table.state)
-    assert [p.name for p in seen.participants.values()] == ["Grub"]
+    assert [p.name for p in seen.participants.values()] == ["Mira Vell", "İlkay"]
     told = "\n".join(OpenLog(table.session.timeline).lines())
-    assert "Grub takes part" in told
-    for secret in ("Sorge", "Arzt", "json", "one track", "Not as in"):
+    assert "Mira Vell takes part" in told
+    for secret in SECRETS:
         assert secret not in told
+
+
+# Of who is hidden, of memos, of what is lost, of the file.
+SECRETS = ("Sorge", "Arzt", "Owes Tam", ".json", "fari", "Corruption", "twice", "Not as in")
+
+
+@both_games
+def test_nothing_that_players_are_given_has_it(game: str, folder: Path) -> None:
+    path = folder / "t.jsonl"
+    with Save.create(path, title="T", system=game, at=NOW) as save:
+        session = Session(save, clock=lambda: NOW)
+        for line in STAGES[game].splitlines():
+            session.do(line)
+        for name, more in (
+            ("fate-core-official.json", " hidden=yes"),
+            ("fari-v1.json", ""),
+            ("fari-v6-turkish.json", ""),
+        ):
+            assert isinstance(session.do(typed(folder / name, f"side=Gang{more}")), Ruling)
+    for words in (
+        ("show",),
+        ("show", "--json"),
+        ("log",),
+        ("log", "--json"),
+        ("export", "--format", "markdown"),
+        ("export", "--format", "html"),
+    ):
+        given = inside(words[0], path, *words[1:], "--players")
+        assert given.code == 0, given.err
+        assert "Mira Vell" in given.out, words
+        assert [secret for secret in SECRETS if secret in given.out] == [], words
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.cast import ParticipantRemoved
+from tracker.conflict.cast import ParticipantAdded, ParticipantRemoved
 from tracker.conflict.comeback import Returned
 from tracker.conflict.departure import Departed
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import fold, verb_of
+from tracker.conflict.importing import Import
 from tracker.conflict.order import Begun, RoundOpened
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.scenes import Ended, SceneEnded
@@ -46,6 +47,9 @@ MAIN: Mapping[str, tuple[type[Event], ...]] = MappingProxyType(
 # So many lines of one ruling are told in its headline; of more than these only the first.
 TOGETHER_MOST = 3
 
+# So many of those who come in with a file are named in its headline.
+NAMED_MOST = 6
+
 
 def headline(ruling: Ruling, before: Conflict) -> str:
     """Return one line for a ruling; ``before`` is the state it met.
@@ -56,8 +60,8 @@ def headline(ruling: Ruling, before: Conflict) -> str:
         return ruling.command.headline
     if ruling.command.composed:
         told_ = ((headline(part, met),) for part, met in _parts(ruling, before))
-        line = _led(ruling.command, in_one(told_, short=True)[0])
-        return _marked(ruling.command, line, before)
+        line = _those_who_come(ruling) or in_one(told_, short=True)[0]
+        return _marked(ruling.command, _led(ruling.command, line), before)
     return headline_of(ruling.command, Story(ruling, before))
 
 
@@ -76,6 +80,20 @@ def in_one(parts: Iterable[Sequence[str]], *, short: bool = False) -> tuple[str,
     if short:
         return (fill("{n} lines: {first}; and {more} more", words),)
     return (fill("{n} lines in one", words), *(text for one in told_ for text in one))
+
+
+def _those_who_come(ruling: Ruling) -> str:
+    """Return who comes in with a file of many lines, empty for few lines, which tell it."""
+    if not isinstance(ruling.command, Import) or len(ruling.command.line) <= TOGETHER_MOST:
+        return ""
+    events = (event for part in ruling.parts for event in part.events)
+    names = [one.participant.name for one in events if isinstance(one, ParticipantAdded)]
+    if len(names) < 2:
+        return ""
+    *some, last = names[:NAMED_MOST]
+    if (more := len(names) - NAMED_MOST) > 0:
+        return fill("{who} and {n} more come in", {"who": ", ".join([*some, last]), "n": more})
+    return fill("{who} and {last} come in", {"who": ", ".join(some), "last": last})
 
 
 def _led(command: Command, line: str) -> str:
@@ -140,6 +158,7 @@ def account(ruling: Ruling, before: Conflict) -> list[str]:
         return list(ruling.command.lines)
     if ruling.command.composed:
         line, *more = in_one(account(part, met) for part, met in _parts(ruling, before))
+        line = _those_who_come(ruling) or line
         lost = [fill("Not as in the file: {text}", {"text": t}) for t in ruling.command.left_behind]
         return [_led(ruling.command, line), *more, *lost]
     return account_of(ruling.command, Story(ruling, before))
