@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.imports.examples import FOLDER
 from tests.support.games import without
 from tests.support.program import ROOT
 
@@ -30,7 +31,7 @@ def test_the_others_play_on_without_it(game: str, tmp_path: Path) -> None:
     script = tmp_path / "all.fight"
     script.write_text(f'conflict "A" system={game}\n')
     rest = [fight for other, fight in WHOLE.items() if other != game]
-    listed, gone, odds, rule, refused, *done = without(
+    listed, gone, odds, rule, refused, sheet, cast, *done = without(
         game,
         tmp_path,
         (*saves, "list", "--json"),
@@ -38,6 +39,8 @@ def test_the_others_play_on_without_it(game: str, tmp_path: Path) -> None:
         ("odds", game, "skill=4"),
         ("rule", RULES[game != "fate"]),
         ("--saves", new, "run", script, "--save", "a"),
+        ("import", FOLDER / "fari-v1.json"),
+        ("import", saves[1] / f"{WHOLE[game]}.jsonl"),
         *(
             ("--lang", language, *saves, *words)
             for fight in rest
@@ -55,4 +58,8 @@ def test_the_others_play_on_without_it(game: str, tmp_path: Path) -> None:
     assert rule.code == 0
     # Without Fate its name is how that of Fate Core begins.
     assert refused.code == (game != "fate")
+    # Sheets of Fate come into the other of the two games that take them.
+    assert (sheet.code, 'add "Mira Vell" npc' in sheet.out) == (0, True)
+    assert ("tier=main" in sheet.out) == (game != "core")
+    assert (cast.code, f"the game {game}, which is not here" in cast.err) == (3, True)
     assert [one.err for one in done if one.code] == []

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.imports.examples import FOLDER
 from tests.support.games import toy, toy_app, toys
 from tests.support.program import Printed, schwung
 
@@ -121,3 +122,22 @@ def test_without_it_its_fights_are_listed_and_not_opened(box: Path) -> None:
     shown = schwung("show", "toy")
     assert shown.code == 3
     assert "is a fight of the game toy, which is not here" in shown.err
+
+
+def test_figures_come_in_and_go_out_with_its_own_keys(box: Path, tmp_path: Path) -> None:
+    """Given a game that no format knows, a table of our own has its keys, and other sheets none."""
+    table = tmp_path / "cast.csv"
+    table.write_text("name,role,side,pluck=\nKite,npc,Blue,4\n", encoding="utf-8")
+    brought, out, bestiary, sheet = toys(
+        ("import", table, "--into", "toy"),
+        ("export", "toy", "--format", "csv"),
+        ("export", "toy", "--format", "toml"),
+        ("import", FOLDER / "fari-v1.json", "--system", "toy"),
+    )
+    assert (brought.code, "Kite takes part" in brought.out) == (0, True), brought.err
+    assert out.out.splitlines()[0].endswith("pluck=")
+    assert out.out.splitlines()[-1].startswith("Kite,npc,Blue,")
+    assert out.err == ""
+    assert "[Kite]" in bestiary.out or '["Kite"]' in bestiary.out
+    assert "pluck = 4" in bestiary.out
+    assert (sheet.code, "takes no figures of Fate" in sheet.err) == (1, True)

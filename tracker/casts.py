@@ -68,9 +68,10 @@ def read_fight(path: str) -> ImportedCast | Refusal:
     from tracker.conflict.history.timeline import Timeline
     from tracker.conflict.own_drafts import FIGHT
     from tracker.conflict.ruling import N_, Contradiction, Refusal
+    from tracker.conflict.system import SYSTEMS
     from tracker.imports.reading import ImportedCast
     from tracker.imports.sheets import FIGURES_MOST
-    from tracker.log.errors import LogError, LogNote
+    from tracker.log.errors import LogError, LogNote, MissingGame
     from tracker.log.save import Save
     from tracker.unseen import file_text
 
@@ -78,6 +79,8 @@ def read_fight(path: str) -> ImportedCast | Refusal:
     source = file_text(where.name)
     try:
         with Save.follow(where) as save:
+            if (game := save.header.system) not in SYSTEMS and not save.header.newer:
+                raise MissingGame(where, game)
             state, notes = Timeline(save.records).state, save.notes
     except LogError as error:
         notes, state = [error.note()], Conflict()

@@ -43,12 +43,9 @@ def complete(text: str, state: Conflict, commands: Commands | None = None) -> li
         if open_bracket(text) >= 0:
             return _in_brackets(text, state)
         text = without_brackets(text)
-    tokens, _, comment = cut(text)
-    if comment >= 0:
+    if (words := _words(text)) is None:
         return []
-    start = word_start(text)
-    before = [token for token in tokens if token.start < start]
-    under = next((token for token in tokens if token.start == start), Token("", start, start, -1))
+    before, under = words
     if not before:
         never = SYSTEMS[state.system].never
         verbs = [verb for verb in known if verb not in never]
@@ -62,6 +59,31 @@ def complete(text: str, state: Conflict, commands: Commands | None = None) -> li
     if rest is not None:
         return complete(text[rest.start :], state, known)
     return _candidates(form, given, state)
+
+
+def begun_path(text: str, state: Conflict) -> str | None:
+    """Return the path that is begun at the end of a line, None where no file can be named."""
+    words = _words(text)
+    if words is None or not words[0]:
+        return None
+    before, under = words
+    try:
+        form = find_verb(before[0].text, all_commands(state.system), state.system)
+    except Refused:
+        return None
+    slot, last = list(form.places([*before[1:], under]))[-1]
+    return last.text if slot is not None and slot.kind == "file" else None
+
+
+def _words(text: str) -> tuple[list[Token], Token] | None:
+    """Return the words of a line before the cursor, and the one under it; None in a comment."""
+    tokens, _, comment = cut(text)
+    if comment >= 0:
+        return None
+    start = word_start(text)
+    before = [token for token in tokens if token.start < start]
+    under = next((token for token in tokens if token.start == start), Token("", start, start, -1))
+    return before, under
 
 
 def _verbs(begun: str, known: list[str], game: str) -> list[str]:

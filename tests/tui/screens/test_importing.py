@@ -226,6 +226,29 @@ async def test_an_evenings_cast_costs_few_keys(folder: Path) -> None:
         assert len(people(shown)) == 4 + 8
 
 
+async def test_behind_the_colon_paths_complete_too(folder: Path) -> None:
+    (folder / "my sheets").mkdir()
+    (folder / "my sheets" / "mira.json").write_bytes(data_of("fari-v1.json"))
+    async with playing(fight(STAGE), folder) as shown:
+        count = records(shown)
+        await shown.press("colon", *"import my", "tab")
+        line = shown.app.screen.query_one("CommandLine LineInput", LineInput)
+        await shown.until(lambda: line.value == 'import "my sheets/', line.value)
+        await shown.press("m", "tab")
+        await shown.until(lambda: line.value == 'import "my sheets/mira.json" ', line.value)
+        await shown.press(*"role=pc", "enter")
+        await shown.until(lambda: records(shown) == count + 1, "not brought in")
+        assert people(shown)[-1] == "Mira Vell"
+
+
+async def test_of_several_paths_the_beginning_is_completed(folder: Path) -> None:
+    async with playing(fight(STAGE), folder) as shown:
+        await shown.press("colon", *"import roll", "tab", "tab")
+        await shown.shows("roll20-evil-hat.json")
+        line = shown.app.screen.query_one("CommandLine LineInput", LineInput)
+        assert line.value == "import roll20-"
+
+
 # From the list of fights
 
 

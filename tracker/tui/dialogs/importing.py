@@ -27,6 +27,7 @@ from tracker.tui.widgets.line_input import LineInput, put
 from tracker.tui.widgets.line_list import LineList
 from tracker.unseen import file_text
 from tracker.words.describe import log_error_text, refusal_sentence
+from tracker.words.split import quote
 from tracker.words.terms import system_name
 from tracker.words.translate import _, fill
 
@@ -82,6 +83,12 @@ def paths(text: str) -> list[str]:
         return []
     lead = f"{folder}/" if _stroke else ""
     return [f"{lead}{name}" for name in sorted(found)[:OFFERED_MOST]]
+
+
+def typed_paths(text: str) -> list[str]:
+    """Return the paths that begin as typed, each as a word of a command; folders may go on."""
+    found = [quote(path) for path in paths(text)]
+    return [path.removesuffix('"') if path.endswith('/"') else path for path in found]
 
 
 def takes_pasted(screen: ScreenBelow, text: str, taken: Callable[[], None]) -> bool:

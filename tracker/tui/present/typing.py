@@ -79,7 +79,8 @@ def edited(on: Typed, key: str) -> Typed | None:
 def completed(on: Typed, start: int, candidates: Sequence[str]) -> Typed:
     """Return the text with the word from ``start`` on completed as far as all candidates agree.
 
-    A single candidate is put in whole, with a blank behind it unless a value has to follow.
+    A single candidate is put in whole, with a blank behind it unless a value or what is in a folder
+    has to follow.
 
     >>> completed(typed("attack Kr"), 7, ["Krall"])
     Typed(text='attack Krall ', caret=13)
@@ -88,7 +89,7 @@ def completed(on: Typed, start: int, candidates: Sequence[str]) -> Typed:
         return on
     if len(candidates) == 1:
         word = candidates[0]
-        word += "" if word.endswith("=") else " "
+        word += "" if word.endswith(("=", "/")) else " "
     else:
         word = shared_beginning(candidates)
         if len(word) <= on.caret - start:

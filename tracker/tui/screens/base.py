@@ -271,9 +271,14 @@ class GameScreen(NewsScreen):
 
     def completions(self, text: str) -> list[Offered]:
         """Return the words that may stand at the end of a line."""
-        from tracker.words.completion import complete
+        from tracker.words.completion import begun_path, complete
         from tracker.words.past_words import Offered, past_words
 
+        path = begun_path(text, self.state or Conflict())
+        if path is not None:
+            from tracker.tui.dialogs.importing import typed_paths
+
+            return [Offered(one) for one in typed_paths(path)]
         found = past_words(text, self.session.timeline) if self.session is not None else []
         return [*found, *map(Offered, complete(text, self.state or Conflict()))]
 
