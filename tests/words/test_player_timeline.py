@@ -17,6 +17,8 @@ from tracker.conflict.history.tally import account
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.history.why import causes_by_name
 from tracker.conflict.ruling import Refusal, Ruling
+from tracker.page.live_page import live_table
+from tracker.page.parts import parts
 from tracker.session import Session
 from tracker.subcommands import exported
 from tracker.tui.present.aspects import aspect_lines
@@ -37,6 +39,7 @@ from tracker.words.headlines import headline
 from tracker.words.history_lines import log_lines, why_line
 from tracker.words.player_log import OpenLog, OpenTimeline
 from tracker.words.player_story import told_openly
+from tracker.words.recap import recap
 from tracker.words.summary import state_lines
 
 SPY = "add Spy npc side=Gang zone=Yard skills='Alertness 9, Fists 4' hidden=yes"
@@ -104,6 +107,7 @@ def told(session: Session) -> list[Any]:
         [(open_document(log, n), state_lines(log.table(n))) for n in (None, 0, *numbers)],
         exported(session.timeline, "markdown", players=True),
         exported(session.timeline, "html", players=True),
+        recap([open_log.open_timeline(session.timeline.records)]),
     ]
 
 
@@ -124,6 +128,7 @@ def test_a_fight_looks_as_if_nothing_were_hidden(system: str, seed: int) -> None
         assert state_document(fight.seen) == state_document(fight.plain)
         if len(fight.open.timeline.rulings) % 7 == 0:
             assert rounds(fight.seen) == rounds(fight.plain)
+            assert parts(live_table(fight.seen)) == parts(live_table(fight.plain))
     assert list(log_lines(fight.seen)) == list(log_lines(fight.plain))
     assert replay(fight.seen) == replay(fight.plain)
     assert whys(fight.seen) == whys(fight.plain)

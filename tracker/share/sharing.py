@@ -31,6 +31,8 @@ def share(watching: Watching, *, lan: bool, port: int, with_input: bool) -> int:
         return USAGE
     # What is here now stays to the end; nothing looks through it again.
     gc.freeze()
+    # The game master's app goes first where both want to run.
+    os.nice(5)
     secret = token()
     own = listener.getsockname()[1]
     urls = [f"http://{host}:{own}/{secret}" for host in addresses(lan=lan)]
