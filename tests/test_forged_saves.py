@@ -45,9 +45,11 @@ VERBS: dict[str, tuple[tuple[str, ...], ...]] = {
     ),
     "do": (("--dry-run", "note a", "next"), ("note a", "waive", "undo", "strike 3")),
     "repair": ((),),
+    "recap": ((), ("--players",), ("--format", "html")),
 }
-# What is done with no fight, with other files, with a copy of one that ships, or on a screen.
-OTHER = {"run", "list", "rule", "odds", "open", "demo", "watch", "schema", "import"}
+# What is done with no fight, with other files, with a copy of one that ships, on a screen, or
+# until it is ended.
+OTHER = {"run", "list", "rule", "odds", "open", "demo", "watch", "schema", "import", "share"}
 LINES = "show\nlog 20\n?\nnext\nwaive\nundo\nredo\nstats\nstrike 2\n"
 
 

@@ -376,6 +376,7 @@ ELSEWHERE = {
     "words/rules.py",
     "page_files.py",
     "opening.py",
+    "share/sharing.py",
     "streams.py",
 }
 

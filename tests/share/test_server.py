@@ -15,8 +15,11 @@ import pytest
 from tests.share.conftest import SECRETS, do
 from tests.support.program import ROOT, inside, schwung
 from tests.support.sharing import PATIENCE, Events, Sharing
-from tracker.share.feed import VIEWERS_MOST, WAITING_MOST, Viewer
-from tracker.share.server import CONNECTIONS_MOST, REQUEST_MOST
+from tracker.opening import watched
+from tracker.share.addresses import listening
+from tracker.share.application import application
+from tracker.share.feed import VIEWERS_MOST, WAITING_MOST, Feed
+from tracker.share.server import CONNECTIONS_MOST, REQUEST_MOST, Server
 
 
 def test_the_first_line_is_the_address_and_the_page_is_whole(ford: Path) -> None:
@@ -164,18 +167,35 @@ def test_no_more_look_on_than_there_is_room_for(shared: Sharing) -> None:
             pass
 
 
-def test_who_does_not_read_is_dropped() -> None:
-    dropped = []
-
-    async def look_on() -> None:
-        viewer = Viewer(lambda: dropped.append(1))
-        for _ in range(WAITING_MOST):
-            viewer.tell(b"data: {}\n\n")
-        assert not dropped
-        viewer.tell(b"data: {}\n\n")
-
-    asyncio.run(look_on())
-    assert dropped
+async def test_who_does_not_read_is_dropped(ford: Path) -> None:
+    listener = listening(0, lan=False)
+    port = listener.getsockname()[1]
+    feed = Feed(watched(ford / "ford.jsonl", players=True), "/token")
+    server = Server(application(feed, "token", ["127.0.0.1"]), feed)
+    serving = asyncio.create_task(server.serve([listener]))
+    request = f"GET /token/events HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n\r\n".encode()
+    lazy, diligent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+    # Whatever comes for the lazy one stays where it is.
+    lazy_transport = lazy[1].transport
+    assert isinstance(lazy_transport, asyncio.Transport)
+    lazy_transport.pause_reading()
+    for _reader, writer in (lazy, diligent):
+        writer.write(request)
+    while len(feed.viewers) < 2:
+        await asyncio.sleep(0)
+    lot = b"data: " + b"x" * 60_000 + b"\n\n"
+    sent = 0
+    while len(feed.viewers) == 2:
+        sent += 1
+        assert sent < 200
+        for viewer in feed.viewers:
+            viewer.tell(lot)
+        await diligent[0].readuntil(b"x\n\n")
+    assert sent > WAITING_MOST
+    server.stop()
+    await serving
+    for _reader, writer in (lazy, diligent):
+        writer.close()
 
 
 def test_a_hundred_who_behave_badly_change_nothing(ford: Path) -> None:

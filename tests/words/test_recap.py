@@ -45,7 +45,7 @@ def test_a_fight_is_a_paragraph() -> None:
     assert "Rusk: mild: Split Lip; moderate: Bad Knee" in told.stays
     assert "Isa: 2 fate points" in told.stays
     assert told.luck.startswith("Isa, The Tax Chest: lucky, 1 in ")
-    assert told.spotlight.startswith("Isa rolled 7 times, ")
+    assert told.spotlight.startswith("Isa: 7 rolls, ")
 
 
 # By example, the words of each game for what one remembers.

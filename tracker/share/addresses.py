@@ -7,6 +7,9 @@ import socket
 
 LOOPBACK = "127.0.0.1"
 
+# Bytes that wait in the system for each connection; the whole page fits in.
+UNREAD_MOST = 65_536
+
 # An address in each range that home networks have, and one beyond: nothing is ever sent there.
 _TOWARDS = ("192.168.255.255", "10.255.255.255", "172.31.255.255", "192.0.2.1")
 
@@ -49,4 +52,7 @@ def host_names(*, lan: bool) -> list[str]:
 
 def listening(port: int, *, lan: bool) -> socket.socket:
     """Return a socket that takes connections, on any free port for 0; raises OSError."""
-    return socket.create_server(("0.0.0.0" if lan else LOOPBACK, port), backlog=128)
+    found = socket.create_server(("0.0.0.0" if lan else LOOPBACK, port), backlog=128)
+    # What is sent to somebody who does not read waits in the system only so far.
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_MOST)
+    return found

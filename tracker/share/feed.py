@@ -53,7 +53,7 @@ class Feed:
     def __init__(self, watching: Watching, path: str) -> None:
         self._watching = watching
         self._path = path
-        self._viewers: set[Viewer] = set()
+        self.viewers: set[Viewer] = set()
         self._past: dict[int, Parts] = {}
         self._said = ""
         self.version = 0
@@ -62,7 +62,7 @@ class Feed:
     @property
     def is_full(self) -> bool:
         """Return whether nobody else may look on."""
-        return len(self._viewers) >= VIEWERS_MOST
+        return len(self.viewers) >= VIEWERS_MOST
 
     async def follow(self) -> None:
         """Look at the save again and again."""
@@ -97,7 +97,7 @@ class Feed:
             self._watching.timeline, shown, self.version, f"{self._path}/events"
         )
         message = self._message(before)
-        for viewer in self._viewers:
+        for viewer in self.viewers:
             viewer.tell(message)
 
     def _message(self, before: Parts) -> bytes:
@@ -125,13 +125,13 @@ class Feed:
 
     def join(self, viewer: Viewer) -> None:
         """Let somebody look on."""
-        self._viewers.add(viewer)
+        self.viewers.add(viewer)
 
     def leave(self, viewer: Viewer) -> None:
         """Forget somebody who looked on."""
-        self._viewers.discard(viewer)
+        self.viewers.discard(viewer)
 
     def end(self) -> None:
         """Send everybody away."""
-        for viewer in self._viewers:
+        for viewer in self.viewers:
             viewer.tell(None)

@@ -173,10 +173,10 @@ class SchwungApp(HandingApp):
 
         if self.session is None or self.session.save is None:
             return
-        shared = self._shared
-        if shared is not None and shared.runs:
-            self._show_shared(shared)
+        if self._shared is not None and self._shared.runs:
+            self._show_shared(self._shared)
             return
+        self._stop_sharing()
         self.tell(lambda screen: ask_for_whom(screen, self._share))
 
     def _share(self, lan: bool) -> None:

@@ -254,7 +254,7 @@ def _spotlight(tallies: Tallies) -> str:
                 counts[p.name] = counts.get(p.name, 0) + tally.rolls + tally.checks
     often = sorted(counts.items(), key=lambda one: -one[1])
     return ", ".join(
-        put(ngettext("{who} rolled once", "{who} rolled {n} times", n), {"who": who, "n": n})
+        put(ngettext("{who}: {n} roll", "{who}: {n} rolls", n), {"who": who, "n": n})
         for who, n in often
         if n
     )
