@@ -1,4 +1,4 @@
-"""The nouns of the stage, frozen: participants with all they have, zones, aspects, blocks."""
+"""The nouns of the stage, frozen: participants, zones, aspects, and what games keep on them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache

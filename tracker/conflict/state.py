@@ -1,4 +1,4 @@
-"""The state of a conflict, frozen: the stage, the open exchange, what is asked and what lies there.
+"""The state of a conflict, frozen: the stage, order and turns, what is asked and what may be done.
 
 The nouns of the stage are to be had here, too, so that all of a state comes from one place.
 """

@@ -6,12 +6,24 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from tracker import systems
+from tracker.checks.rules.table import (
+    CheckPerson,
+    CheckTable,
+    belongings,
+    open_last,
+    open_windows,
+    opened,
+    secret_duel,
+    table_of,
+    used_up,
+    with_belongings,
+    with_table,
+)
 from tracker.conflict.system import RuleSystem
 from tracker.conflict.topic import Topic, of_modules
 from tracker.dice.check import Check, Outcome
 
 if TYPE_CHECKING:
-    from tracker.checks.rules.table import CheckTable
     from tracker.conflict.draft import Draft
     from tracker.conflict.history.ledger import Counting
     from tracker.conflict.nouns import Own
@@ -38,14 +50,10 @@ class CheckSystem(RuleSystem):
 
     def own(self) -> type[Own]:
         """Return what it keeps on a conflict: checks, tasks and conditions, or a kind of that."""
-        from tracker.checks.rules.table import CheckTable
-
         return CheckTable
 
     def own_person(self) -> type[Own]:
         """Return what it keeps on somebody: conditions, or a kind of that."""
-        from tracker.checks.rules.table import CheckPerson
-
         return CheckPerson
 
     def open_part(self, own: Own, gone: frozenset[str]) -> Own | None:
@@ -54,48 +62,34 @@ class CheckSystem(RuleSystem):
 
     def seen_table(self, state: Conflict, gone: frozenset[str]) -> CheckTable:
         """Return what it keeps as the players know it, its checks, tasks and conditions apart."""
-        from tracker.checks.rules.table import table_of
-
         return table_of(state)
 
     def open_own(self, state: Conflict, gone: frozenset[str]) -> Own | None:
         """Return what it keeps as the players know it."""
-        from tracker.checks.rules.table import opened
-
         return opened(self.seen_table(state, gone), state, gone)
 
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether a check is owed against a hidden one."""
-        from tracker.checks.rules.table import secret_duel
-
         return secret_duel(state, gone)
 
     def hides_roll(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether the last check is hidden."""
-        from tracker.checks.rules.table import open_last, table_of
-
         return table_of(state).last_check is not None and open_last(state, gone) is None
 
     def open_windows(
         self, state: Conflict, gone: frozenset[str], windows: tuple[Window, ...]
     ) -> tuple[Window, ...]:
         """Return what may be done now, but for what would tell of a hidden check or need."""
-        from tracker.checks.rules.table import open_windows
-
         return open_windows(state, gone, windows)
 
     def lingering(self, state: Conflict) -> Own:
         """Return the last check."""
-        from tracker.checks.rules.table import CheckTable, table_of
-
         return CheckTable(last_check=table_of(state).last_check)
 
     def with_lingering(
         self, table: Conflict, kept: Own | None, there: Callable[..., bool]
     ) -> Own | None:
         """Return what it keeps on a table with the last check of who is there."""
-        from tracker.checks.rules.table import CheckTable, with_table
-
         if not isinstance(kept, CheckTable):
             return table.own
         last = kept.last_check
@@ -103,26 +97,18 @@ class CheckSystem(RuleSystem):
 
     def belongings(self, state: Conflict, gone: frozenset[str]) -> Own | None:
         """Return what it keeps that a check can use up, tasks and conditions as they are."""
-        from tracker.checks.rules.table import belongings
-
         return None if state.own is None else belongings(self.seen_table(state, gone), state)
 
     def with_belongings(self, table: Conflict, known: Own | None, now: Own | None) -> Own | None:
         """Return what it keeps on a table, with tasks and conditions as the players know them."""
-        from tracker.checks.rules.table import with_belongings
-
         return with_belongings(table, known)
 
     def used_up(self, known: Own | None, now: Own | None) -> Own | None:
         """Return what is known without the conditions that counted once and are gone."""
-        from tracker.checks.rules.table import used_up
-
         return used_up(known, now)
 
     def with_tasks(self, state: Conflict, tasks: Mapping[str, Obstacle]) -> Conflict:
         """Return a state with these tasks."""
-        from tracker.checks.rules.table import with_table
-
         return with_table(state, obstacles=tasks)
 
     def topics(self) -> tuple[Topic, ...]:

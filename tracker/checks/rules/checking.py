@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, Self, TypeVar
 
-from tracker.checks.rules.table import Duel, Tested, own_with, table_of, with_table
+from tracker.checks.rules.table import Duel, Tested, lying, table_of, with_table
 from tracker.conflict.acts import actor
 from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.questions import Asked, QuestionClosed, nothing_comes_of_it
@@ -269,7 +269,7 @@ def _checked(state: Conflict, event: Checked) -> Conflict:
     require(state.participants, event.who)
     return change(
         state,
-        own=own_with(state, last_check=event.tested),
+        own=lying(change(table_of(state), last_check=event.tested)),
         last_roll=LastRoll(by=event.who, effort=event.outcome.effort),
         random_faces=state.random_faces + (len(event.faces) - event.typed) * event.random,
     )
@@ -291,4 +291,4 @@ def _decided(state: Conflict, event: DuelDecided) -> Conflict:
     other = last.outcome.effort if last else None
     won = event.winner == event.by
     roll = LastRoll(by=event.by, effort=mine, opposed_by=other, margin=event.lead if won else 0)
-    return change(state, last_roll=roll, own=own_with(state, duel=None))
+    return change(state, last_roll=roll, own=lying(change(table_of(state), duel=None)))

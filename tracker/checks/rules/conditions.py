@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tracker.checks.rules.table import own_with, with_conditions, with_table
+from tracker.checks.rules.table import lying, table_of, with_conditions, with_table
 from tracker.conflict import stage
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import CountsFor, Number, Place, Until, UsualText, Words, Yes
@@ -394,7 +394,7 @@ def _condition_ended(state: Conflict, event: ConditionEnded) -> Conflict:
 def _obstacle_set(state: Conflict, event: ObstacleSet) -> Conflict:
     _require_dice(event.obstacle.dis)
     obstacle = event.obstacle
-    own = own_with(state, obstacles={**state.obstacles, obstacle.id: obstacle})
+    own = lying(change(table_of(state), obstacles={**state.obstacles, obstacle.id: obstacle}))
     return change(state, counters=counted(state.counters, obstacle.id), own=own)
 
 

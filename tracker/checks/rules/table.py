@@ -97,19 +97,32 @@ def _kinds(game: str) -> tuple[type[Own], type[Own]]:
     return rules.own() or CheckTable, rules.own_person() or CheckPerson
 
 
+@cache
+def _blank(kind: type[CheckTable]) -> CheckTable:
+    return kind()
+
+
+@cache
+def _usual(game: str) -> CheckTable:
+    kind = _kinds(game)[0]
+    return _blank(kind if issubclass(kind, CheckTable) else CheckTable)
+
+
 def table_of(state: Conflict) -> CheckTable:
-    """Return what a game with graded checks keeps on a conflict."""
-    return kept(state.own, CheckTable)
+    """Return what a game with graded checks keeps on a conflict, as its own kind of that."""
+    # As ``kept`` does; asked several times for each event of a fight.
+    own = state.own
+    return own if isinstance(own, CheckTable) else _usual(state.system)
 
 
-def own_with(state: Conflict, **fields: object) -> Own | None:
-    """Return what a game keeps on a conflict with fields replaced; None where all are usual."""
-    return kept_with(state.own, _kinds(state.system)[0], **fields)
+def lying(own: CheckTable) -> CheckTable | None:
+    """Return what is kept of what lies on a table: nothing where all of it is as usual."""
+    return None if own == _blank(type(own)) else own
 
 
 def with_table(state: Conflict, **fields: object) -> Conflict:
     """Return a state with fields replaced of what its game keeps on it."""
-    return change(state, own=own_with(state, **fields))
+    return change(state, own=lying(change(table_of(state), **fields)))
 
 
 def with_conditions(state: Conflict, who: str, conditions: tuple[Condition, ...]) -> Conflict:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.checks.rules import checking
-from tracker.checks.rules.table import Tested, own_with, table_of
+from tracker.checks.rules.table import Tested, lying, table_of
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words, Yes
 from tracker.conflict.questions import WindowClosed
@@ -372,14 +372,14 @@ def _dice_added(state: Conflict, event: DiceAdded) -> Conflict:
     number = event.outcome.standing().numbers[0]
     duel, last = table_of(state).duel, table_of(state).last_check
     filed_in = with_card(state, event.who, filed)
-    own = own_with(
-        filed_in,
+    own = change(
+        table_of(filed_in),
         last_check=tested if last and last.who == event.who else last,
         duel=change(duel, mine=tested) if duel and duel.by == event.who else duel,
     )
     return change(
         filed_in,
-        own=own,
+        own=lying(own),
         last_roll=LastRoll(by=event.who, effort=number),
         random_faces=state.random_faces + len(event.thrown) * event.random,
     )
