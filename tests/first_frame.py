@@ -24,12 +24,13 @@ import tracker.cli, tracker.tui.start
 from tracker.opening import open_to_play
 from tracker.log.library import Library
 from tracker.tui.terminal.check import Look, prepare_environment
-from tracker.tui.terminal.check import defer_imports
+from tracker.tui.terminal.check import defer_imports, hasten_imports
 path, size = Path(sys.argv[1]), tuple(map(int, sys.argv[2].split("x")))
 library = Library(path.parent)
 session = open_to_play(library, path)
 prepare_environment(os.environ, Look())
 defer_imports()
+hasten_imports()
 from tracker.tui.app import SchwungApp
 async def show():
     app = SchwungApp(library, session, Look(), config=path.parent)

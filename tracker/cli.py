@@ -13,6 +13,7 @@ from typing import NoReturn, TypeAlias, cast
 
 from tracker import __version__, places, streams, systems
 from tracker.exit_codes import DONE, INTERRUPTED, REFUSED, UNREADABLE
+from tracker.lazy_modules import defer
 from tracker.words.translate import LANGUAGES, _, choose_language, fill, install
 
 Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"
@@ -343,6 +344,8 @@ def _hurry() -> None:
     # or packs archives.
     for name in ("ssl", "bz2", "lzma"):
         sys.modules.setdefault(name, cast(ModuleType, None))
+    # What describes types to others, of which there are none here.
+    defer({"msgspec.inspect": (), "msgspec._json_schema": ("schema", "schema_components")})
 
 
 if __name__ == "__main__":

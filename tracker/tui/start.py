@@ -14,6 +14,7 @@ from tracker.tui.preferences import Preferences
 from tracker.tui.terminal.check import (
     choose_look,
     defer_imports,
+    hasten_imports,
     prepare_environment,
     terminal_missing,
 )
@@ -45,6 +46,7 @@ def start(
     look = choose_look(os.environ, plain=plain, light=wished.light, colors=wished.colors)
     prepare_environment(os.environ, look)
     defer_imports()
+    hasten_imports()
     from tracker.tui.app import SchwungApp
 
     app = SchwungApp(library, session, look, preferences=preferences, watching=watch)

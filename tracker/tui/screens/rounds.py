@@ -16,7 +16,6 @@ from tracker.conflict.scenes import Ended
 from tracker.conflict.state import Conflict
 from tracker.opening import is_demo
 from tracker.places import styles_dir
-from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.present.aspects import anything_there, aspect_lines, on_table
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.game_view import view_of
@@ -270,6 +269,7 @@ class RoundsScreen(GameScreen):
 
     def act_why(self) -> None:
         """Ask which number of whoever is chosen, and show what made it."""
+        from tracker.tui.dialogs.choice import ChoiceDialog
         from tracker.tui.present.sheet import number_choices
 
         state, who = self.state, self.chosen

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, MutableMapping
-from importlib import import_module
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
 from tracker.conflict.ruling import N_
+from tracker.lazy_modules import defer
 
 # How long it takes at most until the rest of a key's sequence has come after its escape, in
 # milliseconds: here, and over a network.
@@ -151,50 +151,98 @@ def light_background(environ: Mapping[str, str]) -> bool:
 
 
 # The modules, with the names that Textual's own take from them. The first loads five widgets for
-# their types, the second says in which folder pictures of the screen would be left.
+# their types, the second says in which folder pictures of the screen would be left, the third draws
+# a table of colors. The last is Textual's own palette, which is not shown; what of its themes is
+# for that alone goes without it.
 DEFERRED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "textual.types": ("IgnoreReturnCallbackType",),
         "platformdirs": ("user_downloads_path",),
+        "rich.table": ("Column", "Table"),
+        "textual.command": (
+            *("CommandListItem", "CommandPalette", "Provider", "SimpleProvider"),
+            *("DiscoveryHit", "Hit", "Hits"),
+        ),
     }
 )
 
 
-class Deferred(ModuleType):
-    """A module that is loaded when a name of it is asked for, other than those it stands for."""
-
-    def __init__(self, name: str, names: tuple[str, ...]) -> None:
-        super().__init__(name)
-        for one in names:
-            setattr(self, one, _Later(name, one))
-
-    def __getattr__(self, name: str) -> Any:
-        # Python itself asks for such, and does without.
-        if name.startswith("__") and name != "__all__":
-            raise AttributeError(name)
-        return getattr(_loaded(self.__name__), name)
-
-
-class _Later:
-    """A class or function whose module is loaded when it is called, or a name of it asked for."""
-
-    def __init__(self, module: str, name: str) -> None:
-        self._module, self._name = module, name
-
-    def __call__(self, *given: Any, **named: Any) -> Any:
-        return getattr(_loaded(self._module), self._name)(*given, **named)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(getattr(_loaded(self._module), self._name), name)
-
-
 def defer_imports() -> None:
     """Put off what takes a twentieth of the start; to be called before Textual is imported."""
-    for module, names in DEFERRED.items():
-        sys.modules.setdefault(module, Deferred(module, names))
+    defer(DEFERRED)
 
 
-def _loaded(name: str) -> ModuleType:
-    if isinstance(sys.modules.get(name), Deferred):
-        del sys.modules[name]
-    return import_module(name)
+def hasten_imports() -> None:
+    """Spare Textual work on what it imports next; to be called once the others are put off.
+
+    A test holds both parts to what Textual does without them, and its version is pinned.
+    """
+    _compile_when_looked_for()
+    _look_at_each_class_once()
+
+
+def _compile_when_looked_for() -> None:
+    """Compile the patterns of Textual's markup, in which nothing is written here, when asked for.
+
+    Those of its styles are compiled by then: they are needed at once.
+    """
+    from textual.css import tokenize, tokenizer
+
+    class Expect(tokenizer.Expect):
+        def __init__(self, description: str, **tokens: str) -> None:
+            self._given = description, tokens
+
+        def __getattr__(self, name: str) -> Any:
+            # Only what is not there comes here, and after the first time all is.
+            said = dict(vars(self))
+            if "_given" not in said:
+                raise AttributeError(name)
+            description, tokens = said.pop("_given")
+            super().__init__(description, **tokens)
+            del self._given
+            self.__dict__.update(said)
+            return getattr(self, name)
+
+    setattr(tokenize, "Expect", Expect)  # noqa: B010
+
+
+def _look_at_each_class_once() -> None:
+    """Look through each class of widgets for its reactive values and what computes them once.
+
+    Textual does so anew for every class that is made of it: a sixteenth of the start.
+    """
+    from textual.dom import DOMNode
+    from textual.reactive import Reactive
+
+    reactives: dict[type, dict[str, Reactive[Any]]] = {}
+    computes: dict[type, set[str]] = {}
+
+    def look_at(base: type) -> None:
+        own = vars(base)
+        reactives[base] = {name: one for name, one in own.items() if isinstance(one, Reactive)}
+        computing = (name for name in own if name.startswith(("_compute_", "compute_")))
+        computes[base] = {name.lstrip("_").removeprefix("compute_") for name in computing}
+
+    def init_subclass(
+        cls: type[DOMNode],
+        inherit_css: bool = True,
+        inherit_bindings: bool = True,
+        inherit_component_classes: bool = True,
+    ) -> None:
+        super(DOMNode, cls).__init_subclass__()
+        cls._reactives, computed = {}, set[str]()
+        for base in reversed(cls.__mro__):
+            if base not in reactives:
+                look_at(base)
+            cls._reactives.update(reactives[base])
+            computed |= computes[base]
+        cls._computes = frozenset(computed)
+        cls._inherit_css = inherit_css
+        cls._inherit_bindings = inherit_bindings
+        cls._inherit_component_classes = inherit_component_classes
+        bases = cls._css_bases(cls)
+        cls._css_type_name = bases[0].__name__
+        cls._css_type_names = frozenset(base.__name__ for base in bases)
+        cls._merged_bindings = cls._merge_bindings()
+
+    setattr(DOMNode, "__init_subclass__", classmethod(init_subclass))  # noqa: B010
