@@ -274,7 +274,7 @@ def asked_first(state: Conflict, kind: type[Command], by: str | None = None) -> 
         return None
     if SYSTEMS[state.system].accepts(state, kind):
         return None
-    accepted = (*question.answers, "waive")
+    accepted = tuple(dict.fromkeys((*question.answers, "waive")))
     if by is not None and state.phase == "running":
         holder = state.participants[by]
         if holder.holding is not None:
