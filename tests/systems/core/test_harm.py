@@ -373,3 +373,16 @@ def test_in_accelerated_they_go_by_themselves() -> None:
     assert table.refused("recover Ada Arm") == "K-RECOVER-7"
     table.do("adventure", "recover Ada Arm")
     assert begun("accelerated").do("end-scene").refused("treat Ada Duellist by=Ada") != ""
+
+
+@pytest.mark.rule("K-MOB-1")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "minions Dogs count=3 boxes=1001 side=Gang zone=Yard",
+        "minions Dogs count=3 boxes=-1 side=Gang zone=Yard",
+        "set Guards boxes=1001",
+    ],
+)
+def test_no_member_of_a_mob_has_more_boxes_than_anybody(line: str) -> None:
+    setting_up("core", "minions Guards count=3 side=Gang zone=Yard").refused(line)
