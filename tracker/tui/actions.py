@@ -64,13 +64,14 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     It is there only in games that have the verb it ``needs``. ``also`` has other words that find
     it, in the language of who searches.
 
-    It carries out ``line`` at once, or after asking (``ask``) for the words that ``{text}``
-    stands for, with ``notes`` on them; or opens the form called ``form``, beside a ``line`` only
-    where something is to be chosen; or is the method ``act_`` and ``own`` of the screen or the
-    app. ``screens`` says
-    where its key works, ``verb`` which command is behind it, whose help it shares. In a footer
-    without much room a ``brief`` one is a key alone. A game's own one stands ``before`` the
-    action of all games that has this id, else behind those that are no matter of the screens.
+    It carries out ``lines`` as one ruling, after asking in turn (``asks``) for the words that each
+    ``{text}`` in them stands for; or ``line`` at once, or after asking (``ask``) for its words,
+    with ``notes`` on them; or opens the form called ``form``, beside a ``line`` only where
+    something is to be chosen; or is the method ``act_`` and ``own`` of the screen or the app.
+    ``screens`` says where its key works, ``verb`` which command is behind it, whose help it
+    shares. In a footer without much room a ``brief`` one is a key alone. A game's own one stands
+    ``before`` the action of all games that has this id, else behind those that are no matter of
+    the screens.
     """
 
     id: str
@@ -81,6 +82,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     needs: str = ""
     screens: tuple[str, ...] = ("rounds",)
     line: str = ""
+    lines: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
     ask: str = ""
     notes: tuple[str, ...] = ()
     form: str = ""

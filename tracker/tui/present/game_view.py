@@ -46,6 +46,19 @@ class Hint(NamedTuple):
     words: Callable[[Conflict], Mapping[str, str]] = lambda state: {}
 
 
+class Pick(NamedTuple):
+    """One of several answers to a question, which a digit gives.
+
+    Its ``lines`` are carried out as one ruling; ``asks`` are what is asked before, one for each
+    ``{text}`` in them. ``verb`` is the answer that it is one way to give.
+    """
+
+    verb: str
+    label: str
+    lines: tuple[str, ...]
+    asks: tuple[str, ...] = ()
+
+
 class Figure(msgspec.Struct, frozen=True):
     """A number of a tally: its field, the heading, and how soon it is left out.
 
@@ -90,6 +103,13 @@ class GameView:
     # What a fight's account says of what is counted from round to round, and of the dice.
     course: ClassVar[str] = N_("Conditions over the rounds")
     dice: ClassVar[str] = N_("Dice, and the chance of as good or better ones")
+
+    # The key of the frame that chooses a variant of the game, where it has any.
+    variant: ClassVar[str] = ""
+
+    def variant_of(self, state: Conflict) -> str:
+        """Return the variant that a fight is played by, empty where there are none."""
+        return ""
 
     def figures(self) -> tuple[Figure, ...]:
         """Return the columns of a fight's account."""
@@ -208,6 +228,10 @@ class GameView:
         Empty where they mean no more than they say.
         """
         return []
+
+    def picks(self, state: Conflict) -> Sequence[Pick]:
+        """Return answers to its question that digits give, the one that suggests itself first."""
+        return ()
 
     def beside_answers(self, state: Conflict) -> list[tuple[str, str]]:
         """Return what somebody else may do about its question, by the ids of actions."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from tracker.conflict.questions import offers
 from tracker.conflict.state import Conflict, change
@@ -32,6 +33,10 @@ KEY = 9
 NAME_ROOMS = (30, 20, NAME_LEAST)
 LEAD_MOST = 2
 
+# So many answers have a digit, and so many lines of them are shown.
+DIGITS = 9
+PICK_LINES = 2
+
 
 def likely_answer(state: Conflict, usual: str = "") -> str:
     """Return the verb that enter answers with, empty where nothing suggests itself.
@@ -43,6 +48,30 @@ def likely_answer(state: Conflict, usual: str = "") -> str:
         return ""
     likely = view_of(state.system).likely_answer(state, question)
     return usual if likely and usual in question.answers else likely
+
+
+def picked(state: Conflict | None) -> list[Action]:
+    """Return the answers to the question that digits give, as actions."""
+    if state is None or state.question is None:
+        return []
+    return [
+        Action(
+            id=f"pick-{n}",
+            key=str(n),
+            label=pick.label,
+            lines=pick.lines,
+            asks=pick.asks,
+            verb=pick.verb,
+        )
+        for n, pick in enumerate(view_of(state.system).picks(state)[:DIGITS], 1)
+    ]
+
+
+def likely_action(state: Conflict, actions: Sequence[Action], usual: str = "") -> Action | None:
+    """Return the action of the answer that enter gives, the first way to give it; or None."""
+    verb = likely_answer(state, usual)
+    every = [*picked(state), *(a for a in actions if a.offered(state))]
+    return next((a for a in every if verb and a.verb == verb), None)
 
 
 def question_lines(
@@ -62,6 +91,11 @@ def question_lines(
     if state.question is None:
         return _offer_lines(state, width, actions, glyphs)
     lead = [line(Span(f" {part} ", "question")) for part in _lead_in(state, width - 2, glyphs)]
+    if picks := picked(state):
+        found = _picks(state, picks, actions, width, usual, glyphs)
+        if len(lead) == len(found) == 1 and line_width(lead[0]) + line_width(found[0]) <= width:
+            return [(*lead[0], *found[0])]
+        return [*lead, *found]
     ways = way_lines(state, width - 1, actions) if roomy else []
     if ways and len(ways) == len(state.question.answers):
         return [*lead[:1], *(line(" ", *way) for way in ways)]
@@ -97,6 +131,53 @@ def _lead_in(state: Conflict, room: int, glyphs: Glyphs) -> list[str]:
     return found[:LEAD_MOST]
 
 
+def _picks(
+    state: Conflict,
+    picks: Sequence[Action],
+    actions: Sequence[Action],
+    width: int,
+    usual: str,
+    glyphs: Glyphs,
+) -> list[Line]:
+    """Return the answers by their digits, then the others, in a line or two.
+
+    Where all have no room, those with the highest digits stand in the list of all ways.
+    """
+    enter = likely_action(state, actions, usual)
+    shown = [_keyed(f"enter/{a.key}" if a == enter else a.key, _(a.label)) for a in picks]
+    others = [_keyed(a.key, _(a.label)) for a in _besides(state, picks, actions)]
+    more = line(Span(f"{BETWEEN}{glyphs.more}", "dim"))
+    lines = _flowed([*shown, *others], width)
+    while len(lines) > PICK_LINES and len(shown) > 1:
+        shown.pop()
+        lines = _flowed([*shown, more, *others], width)
+    return lines
+
+
+def _flowed(parts: Sequence[Line], width: int) -> list[Line]:
+    lines: list[Line] = [()]
+    for part in parts:
+        if lines[-1] and line_width(lines[-1]) + line_width(part) > width:
+            lines.append(())
+        lines[-1] = (*lines[-1], *part)
+    return lines
+
+
+def _keyed(key: str, label: str) -> Line:
+    return Span(BETWEEN), Span(key, "key"), Span(f" {label}")
+
+
+def _besides(
+    state: Conflict, picks: Sequence[Action], actions: Sequence[Action]
+) -> Iterator[Action]:
+    """Yield the actions for the answers that no digit gives."""
+    given = {action.verb for action in picks}
+    for verb in state.question.answers if state.question is not None else ():
+        found = (a for a in actions if a.verb == verb and a.offered(state))
+        if verb not in given:
+            yield from islice(found, 1)
+
+
 def way_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Line]:
     """Return every answer that means something later, with what that is.
 
@@ -104,11 +185,17 @@ def way_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list[Li
     """
     lines: list[Line] = []
     likely = likely_answer(state)
+    if picks := picked(state):
+        enter = likely_action(state, actions)
+        for pick in picks:
+            key = f"enter/{pick.key}" if pick == enter else pick.key
+            lines += _way(key, "", _(pick.label), width)
     for verb, meaning in view_of(state.system).answers(state):
         action = next((a for a in actions if a.verb == verb and a.offered(state)), None)
         key = action.key if action else f":{verb}"
         label = _(action.label) if action else verb
-        lines += _way(f"enter/{key}" if verb == likely else key, label, meaning, width)
+        first = verb == likely and not picks
+        lines += _way(f"enter/{key}" if first else key, label, meaning, width)
     return lines
 
 
@@ -122,7 +209,7 @@ def beside_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list
 
 
 def _way(key: str, label: str, meaning: str, width: int) -> list[Line]:
-    first, *more = wrap(f"{label}: {meaning}", max(10, width - KEY))
+    first, *more = wrap(f"{label}: {meaning}" if label else meaning, max(10, width - KEY))
     return [
         line(Span(key.ljust(KEY), "key"), first),
         *(line(" " * KEY, part) for part in more),

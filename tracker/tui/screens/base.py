@@ -19,13 +19,14 @@ from tracker.session import Causes
 from tracker.tui.actions import Action, at_once, by_key, looks, sensible, too_late
 from tracker.tui.base import Draft, Place
 from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.present.question import picked
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.news import NewsScreen
 from tracker.tui.widgets.line_input import CommandLine, LineInput
 from tracker.words.describe import (
     refusal_text,
 )
-from tracker.words.split import quote
+from tracker.words.split import in_one, quote
 from tracker.words.translate import _, fill, put
 
 if TYPE_CHECKING:
@@ -43,6 +44,19 @@ ALWAYS = ("waive", "tag")
 
 # Keys that a line being typed does something with, though they are no characters.
 EDITING = frozenset({"enter", "left", "right", "home", "end"})
+
+
+def with_words(lines: Sequence[str], said: Sequence[str]) -> list[str]:
+    """Return lines with what was said at their places for words, in order.
+
+    >>> with_words(["consequence {text} severity=mild", "stress"], ["Cut"])
+    ['consequence Cut severity=mild', 'stress']
+    """
+    left, made = iter(said), []
+    for one in lines:
+        head, *rest = one.split("{text}")
+        made.append(head + "".join(quote(next(left)) + part for part in rest))
+    return made
 
 
 class GameScreen(NewsScreen):
@@ -114,7 +128,8 @@ class GameScreen(NewsScreen):
     def action_of(self, event: Key, state: Conflict | None) -> Action | None:
         """Return the action that a key means here in a state; to be extended."""
         key = event.character if event.character and event.is_printable else event.key
-        return by_key(self.name_of_screen, key, state, self.game.actions)
+        picks = (action for action in picked(state) if action.key == key)
+        return next(picks, None) or by_key(self.name_of_screen, key, state, self.game.actions)
 
     def act(self, action: Action) -> None:
         """Carry an action out: its line, after asking for words; its form; or its own method."""
@@ -127,6 +142,8 @@ class GameScreen(NewsScreen):
             getattr(owner, f"act_{action.own}")()
         elif too_late(action, self.state):
             self.refused(Refusal(message=N_("the conflict is over")), "")
+        elif action.lines:
+            self._ask_each(action, ())
         elif action.form and not at_once(action, self.state):
             self.open_form(action.form)
         elif action.ask:
@@ -168,6 +185,25 @@ class GameScreen(NewsScreen):
         if self.only_looking:
             self.refused(Refusal(message=N_("this fight is open for reading only")), "")
         return self.only_looking
+
+    def _ask_each(self, action: Action, said: tuple[str, ...]) -> None:
+        """Ask for the words of an action's lines one after the other, and carry them out."""
+        if len(said) == len(action.asks):
+            self.game.carry_out(in_one(with_words(action.lines, said)))
+            return
+        from tracker.tui.dialogs.prompt import PromptDialog
+
+        def answered(text: str | None) -> None:
+            if text is not None:
+                self._ask_each(action, (*said, text))
+
+        PromptDialog.ask(
+            self.app,
+            [line(Span(_(action.asks[len(said)]), "heading"))],
+            answered,
+            check=lambda text: "" if text.strip() else _("Say it in a few words."),
+            keys=[KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))],
+        )
 
     def ask_words(self, action: Action, more: str = "") -> None:
         """Ask for the words of an action's line, and carry it out with ``more`` behind them."""

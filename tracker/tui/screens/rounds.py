@@ -22,7 +22,7 @@ from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.hints import next_hint
 from tracker.tui.present.lines import KeyHint, Line, Span, line
-from tracker.tui.present.question import beside_lines, likely_answer, way_lines
+from tracker.tui.present.question import beside_lines, likely_action, likely_answer, way_lines
 from tracker.tui.present.recent import log_lines, record_texts
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.base import GameScreen
@@ -219,9 +219,7 @@ class RoundsScreen(GameScreen):
         if self.only_looking:
             self._open_sheet(row)
         elif state.question is not None and (verb := likely_answer(state, self.usual_answer)):
-            action = next(
-                (a for a in self.game.actions if a.verb == verb and a.offered(state)), None
-            )
+            action = likely_action(state, self.game.actions, self.usual_answer)
             if action is None:
                 self.type_command(f"{verb} ")
             else:

@@ -16,7 +16,7 @@ from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import Check, PromptDialog
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
-from tracker.tui.present.question import likely_answer
+from tracker.tui.present.question import likely_action
 from tracker.tui.present.setup import border_text
 from tracker.tui.screens.base import GameScreen, answers_in
 from tracker.tui.widgets.line_input import Complete
@@ -57,9 +57,7 @@ class StageScreen(GameScreen):
         """Give the likely answer where a question stands; return whether one stands."""
         if self.table.question is None:
             return False
-        verb = likely_answer(self.table, self.usual_answer)
-        actions = (a for a in self.game.actions if verb and a.verb == verb)
-        action = next((a for a in actions if a.offered(self.table)), None)
+        action = likely_action(self.table, self.game.actions, self.usual_answer)
         if action is not None:
             self.act(action)
         return True
