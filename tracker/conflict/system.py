@@ -101,6 +101,8 @@ class RuleSystem:
     # All that one die can show, and how many dice a plain roll throws.
     die: ClassVar[tuple[int, ...]] = ()
     count: ClassVar[int] = 1
+    # The kinds of conflict that it has.
+    kinds: ClassVar[tuple[str, ...]] = ("physical", "social", "mental")
     # The rule that says so.
     dice_rule: ClassVar[str] = ""
     # What a face typed as 0 stands for, where the die shows its highest so; else 0.

@@ -125,9 +125,9 @@ def value_text(field: str, value: str, state: Conflict) -> str:
         return own
     match field:
         case "status":
-            return status_name(value)
+            return status_name(value, state.system)
         case "kind":
-            return kind_name(value)
+            return kind_name(value, state.system)
         case "phase" | "acted" | "holding" | "hidden":
             return _(VALUES.get(value, value))
         case "side" | "zone" | "leader" | "owner" | "turn":

@@ -80,7 +80,7 @@ def _holds(state: Conflict, who: str) -> bool:
 def _stays(after: Conflict) -> Iterator[str]:
     """Yield everybody whom something still ails, with what it is."""
     for p in after.participants.values():
-        ails = [] if p.active else [status_name(p.status)]
+        ails = [] if p.active else [status_name(p.status, after.system)]
         ails += [
             f"{track_name(name, after.system)} {', '.join(map(str, track.marked))}"
             for name, track in p.tracks.items()

@@ -89,6 +89,10 @@ class GameWords:
     # those of one verb: ``spend on``.
     fields: ClassVar[Mapping[str, Term]] = {}
     labels: ClassVar[Mapping[str, str]] = {}
+    # What it calls what all games have: kinds of conflict, and how somebody stands to it.
+    called: ClassVar[Mapping[str, Term]] = {}
+    # Whether the frame of a conflict says how the order is made; else a setting does.
+    frames_order: ClassVar[bool] = True
     # Aspects that it has words for.
     aspects: ClassVar[Mapping[str, Term]] = {}
     # What its tracks are called, and the roles that only its people have.

@@ -124,7 +124,8 @@ def _is_usual(term: Term, scope: Scope) -> bool:
 def read_choice(text: str, slot: Slot, scope: Scope) -> str | int:
     """Return one of the values that a field takes, typed by any of its names."""
     terms = list_of(slot, scope) or {str(c): _itself(str(c)) for c in slot.choices}
-    found = word_meant(terms, text)
+    # One that the game does not have is read as it stands in commands, and refused by its rule.
+    found = word_meant(terms, text) or [str(c) for c in slot.choices if str(c) == text]
     if len(found) == 1:
         return next(choice for choice in slot.choices if str(choice) == found[0])
     guess = nearest(text, (one for value, t in terms.items() for one in (value, *t.called)))

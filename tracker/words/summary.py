@@ -52,7 +52,7 @@ def in_order(state: Conflict) -> list[Participant]:
 
 
 def _frame(state: Conflict) -> str:
-    parts = [kind_name(state.kind or ""), system_name(state.system)]
+    parts = [kind_name(state.kind or "", state.system), system_name(state.system)]
     return f"{state.title or _('Untitled')} ({', '.join(filter(None, parts))})"
 
 
@@ -122,7 +122,7 @@ def standing(state: Conflict, p: Participant) -> list[str]:
     """Return what else is to be known of somebody now, each in a word or two."""
     notes = []
     if not p.active:
-        notes.append(status_name(p.status) + (f": {p.outcome}" if p.outcome else ""))
+        notes.append(status_name(p.status, state.system) + (f": {p.outcome}" if p.outcome else ""))
     if p.holding is not None:
         notes.append(_("holds"))
     if p.used:

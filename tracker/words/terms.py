@@ -78,7 +78,7 @@ def name_of(state: Conflict, identity: str | None) -> str:
 
 def called(p: Participant) -> str:
     """Return somebody's name; one that stands for several makes the verb behind it agree."""
-    return Several(p.name) if (p.count or 0) > 1 else p.name
+    return Several(p.name) if p.count not in (None, 1) else p.name
 
 
 def names_of(state: Conflict, identities: Sequence[str]) -> str:
@@ -101,14 +101,14 @@ def track_name(track: str, system: str = "") -> str:
     return word_shown(words_of(system or first()).tracks, track)
 
 
-def kind_name(kind: str) -> str:
+def kind_name(kind: str, system: str = "") -> str:
     """Return what kind of conflict it is."""
-    return word_shown(vocabulary.KINDS, kind)
+    return word_shown({**vocabulary.KINDS, **words_of(system or first()).called}, kind)
 
 
-def status_name(status: str) -> str:
+def status_name(status: str, system: str = "") -> str:
     """Return how somebody stands to the conflict: in it, taken out, conceded or gone."""
-    return word_shown(STATUSES, status)
+    return word_shown({**STATUSES, **words_of(system or first()).called}, status)
 
 
 def role_name(role: str, system: str = "") -> str:

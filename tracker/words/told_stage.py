@@ -57,12 +57,14 @@ def frame_text(event: setup.ConflictFramed, state: Conflict, *, released: bool =
     title = event.title or _("Untitled")
     order = fill("order {how}", {"how": order_name(event.order_by, event.system)})
     if not state.title:
-        frame = [system_name(event.system), kind_name(event.kind or ""), order]
+        if not words_of(event.system).frames_order and event.order_by == "skill":
+            order = ""
+        frame = [system_name(event.system), kind_name(event.kind or "", event.system), order]
         return f"{title}: {', '.join(filter(None, frame))}"
     skill = skill_name(event.initiative_skill or "", event.system)
     parts = (
         (event.system != state.system, system_name(event.system)),
-        (event.kind != state.kind, kind_name(event.kind or "")),
+        (event.kind != state.kind, kind_name(event.kind or "", event.system)),
         (released or event.order_by != state.order_by, order),
         (event.initiative_skill != state.initiative_skill, fill("by {skill}", {"skill": skill})),
         (event.first_seat != state.first_seat, fill("seat {n} first", {"n": event.first_seat})),

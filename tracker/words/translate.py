@@ -38,9 +38,9 @@ _OWNER = re.compile(r"\{(\w+)\}'s\b")
 _ENGLISH = (
     "accepts acts adds aims attacks avoids bears begins blinds blocks changes comes concedes "
     "contests creates decides declares defends demands disarms ends fumbles gets gives hands "
-    "helps holds invokes leads leaves lets loses maneuvers marks moves needs offers overcomes "
-    "pays pins protects puts receives redefines refuses rests rolls says shows spends sprints "
-    "stays steps succeeds tags takes throws treats uses wins"
+    "helps holds invokes joins leads leaves lets loses maneuvers marks moves needs offers "
+    "overcomes pays pins protects puts receives redefines refuses rests rolls says shows "
+    "spends sprints stays steps succeeds tags takes throws treats uses wins"
 )
 _GERMAN = (
     "beginnt:beginnen behandelt:behandeln bekommt:bekommen bietet:bieten bleibt:bleiben "

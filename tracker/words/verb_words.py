@@ -50,7 +50,7 @@ end: beenden Ende Schluss Konfliktende | stop finish
 end-scene: Szenenende Szene Szenenschluss | scene
 session: Sitzung Spielabend | evening
 lines: Zeilen mehrere | several
-import: importieren Import einlesen | bring-in load
+import: importieren Import einlesen hereinholen | bring-in load
 undo: zurücknehmen zurück rückgängig | back
 redo: wiederholen wiederherstellen vor | forward
 goto: hierher springen gehezu | jump

@@ -89,8 +89,16 @@ def chosen_from(choices: Iterable[str | int], state: Conflict, system: str) -> V
         if terms.keys() >= set(wanted):
             if terms is ORDERS:
                 return {one: order_term(one, system) for one in wanted}
+            if terms is KINDS:
+                wanted = [one for one in wanted if one in SYSTEMS[system].kinds]
+                return {one: kind_term(one, system) for one in wanted}
             return {one: terms[one] for one in wanted}
     return {}
+
+
+def kind_term(kind: str, system: str) -> Term:
+    """Return what a kind of conflict is called in a game."""
+    return words_of(system).called.get(kind) or KINDS[kind]
 
 
 def order_term(order: str, system: str) -> Term:

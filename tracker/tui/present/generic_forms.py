@@ -211,13 +211,14 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
             known = state.participants.get(by)
             own = sorted(known.skills, key=lambda s: -known.skills[s]) if known else []
             names = dict.fromkeys([*own, *words_of(state.system).skills()])
-            return [Option(name, name, skill_name(name)) for name in names]
+            return [Option(name, name, skill_name(name, state.system)) for name in names]
         case "choice" if (verb, slot.key) == ("conflict", "system") and state.participants:
             # It cannot change any more.
             return []
         case "choice":
             terms = chosen_from(slot.choices, state, state.system)
-            return [Option(str(c), str(c), word_shown(terms, str(c))) for c in slot.choices]
+            offered = [c for c in slot.choices if not terms or str(c) in terms]
+            return [Option(str(c), str(c), word_shown(terms, str(c))) for c in offered]
         case _:
             return None
 

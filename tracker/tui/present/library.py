@@ -186,7 +186,7 @@ def fight_lines(fight: Fight, width: int) -> list[Line]:
     if fight.error:
         return [line(Span(part, "error")) for part in wrap(fight.error, max(1, width))]
     known = fight.summary
-    facts = [known.now, kind_name(known.kind)] if known else []
+    facts = [known.now, kind_name(known.kind, fight.game)] if known else []
     facts += [system_name(fight.game), fight.name, fight.played, size_text(fight.size)]
     text = ", ".join(filter(None, facts))
     lines = [*wrap(fight.label, max(1, width)), *wrap(text, max(1, width))]

@@ -114,7 +114,7 @@ def header_parts(session: Session, glyphs: Glyphs = UNICODE, room: int = 1000) -
     """
     state = session.state
     between = f" {glyphs.separator} "
-    kind = kind_name(state.kind or "")
+    kind = kind_name(state.kind or "", state.system)
 
     kept = _kept(session)
     right = line(*_joined([*moment(state), kept], between), " ")
