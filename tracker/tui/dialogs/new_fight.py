@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import ClassVar
 
 from textual.app import App
@@ -15,19 +16,24 @@ from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import SYSTEMS
 from tracker.tui.dialogs.base import Dialog
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.present.setup import variants
 from tracker.tui.widgets.bars import Caption
 from tracker.tui.widgets.line_input import LineInput
 from tracker.words.describe import kind_name, refusal_text, system_name
 from tracker.words.names import LABEL_MOST, cleaned
+from tracker.words.shape import all_commands
 from tracker.words.translate import _
+from tracker.words.vocabulary import term_name
 
-KINDS = ("physical", "social", "mental")
+# The variant of a system that has none.
+NONE = ""
 
 
 class NewFightDialog(Dialog):
-    """Ask for a title, while the arrows choose the kind and tab the dice."""
+    """Ask for a title, while the arrows choose the kind and tab the dice, with their variant."""
 
     NAME: ClassVar[str] = "new-fight"
 
@@ -41,7 +47,7 @@ class NewFightDialog(Dialog):
     def __init__(self) -> None:
         super().__init__()
         self._kind = 0
-        self._system = 0
+        self._played = 0
         self._frame: Frame | None = None
 
     @classmethod
@@ -81,13 +87,24 @@ class NewFightDialog(Dialog):
 
     def action_kind(self, by: int) -> None:
         """Choose the next kind of conflict."""
-        self._kind = (self._kind + by) % len(KINDS)
+        self._kind = self._kinds.index(self._chosen) + by
         self._show()
 
     def action_system(self, by: int) -> None:
-        """Choose the next system of dice."""
-        self._system = (self._system + by) % len(SYSTEMS)
+        """Choose the next system of dice, or the next variant of one."""
+        kind = self._chosen
+        self._played = (self._played + by) % len(_played())
+        if kind in self._kinds:
+            self._kind = self._kinds.index(kind)
         self._show()
+
+    @property
+    def _kinds(self) -> Sequence[str]:
+        return SYSTEMS[_played()[self._played][0]].kinds
+
+    @property
+    def _chosen(self) -> str:
+        return self._kinds[self._kind % len(self._kinds)]
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer with the frame, or say what is wrong with the title."""
@@ -99,8 +116,11 @@ class NewFightDialog(Dialog):
             self.query_one(".dialog--error", Caption).set_lines([line(Span(wrong, "error"))])
             self.stay()
             return
-        system = tuple(SYSTEMS)[self._system]
-        self._frame = change(Frame(title=title), system=system, kind=KINDS[self._kind])
+        system, variant = _played()[self._played]
+        keys = {view_of(system).variant: variant} if variant else {}
+        frame = all_commands(system)["conflict"]
+        assert issubclass(frame, Frame)
+        self._frame = change(frame(title=title), system=system, kind=self._chosen, **keys)
         self.dismiss(title)
 
     def on_input_changed(self) -> None:
@@ -108,10 +128,21 @@ class NewFightDialog(Dialog):
         self.query_one(".dialog--error", Caption).set_lines([])
 
     def _show(self) -> None:
-        lines = [_one_of([kind_name(kind) for kind in KINDS], self._kind)]
+        system, variant = _played()[self._played]
+        kinds = [kind_name(kind, system) for kind in self._kinds]
+        lines = [_one_of(kinds, self._kinds.index(self._chosen))]
         if len(SYSTEMS) > 1:
-            lines.append(_one_of([system_name(system) for system in SYSTEMS], self._system))
+            lines.append(_one_of(list(map(system_name, SYSTEMS)), list(SYSTEMS).index(system)))
+        if variant:
+            known = variants(system)
+            lines.append(_one_of(list(map(term_name, known.values())), list(known).index(variant)))
         self.query_one(".new-fight--choices", Caption).set_lines(lines)
+
+
+@cache
+def _played() -> tuple[tuple[str, str], ...]:
+    """Return what a fight can be played by: each system, or each variant of one that has any."""
+    return tuple((game, one) for game in SYSTEMS for one in variants(game) or (NONE,))
 
 
 def _one_of(names: Sequence[str], chosen: int) -> Line:

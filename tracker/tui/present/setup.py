@@ -12,13 +12,16 @@ from tracker.tui.present.cast import hurt_line, mark
 from tracker.tui.present.cells import NAME_LEAST, Column, fit, line_width, table, wrap
 from tracker.tui.present.cells import width as measure
 from tracker.tui.present.game_view import view_of
+from tracker.tui.present.generic_labels import label_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, line, text_of
 from tracker.tui.present.system_columns import initiative_mark
+from tracker.words.game_words import words_of
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.listed import setting_hint, value_name
 from tracker.words.own_messages import own_message
 from tracker.words.quick_tokens import quick_example
+from tracker.words.shape import all_commands, shape
 from tracker.words.short_names import abridged
 from tracker.words.summary import in_order
 from tracker.words.terms import (
@@ -34,9 +37,11 @@ from tracker.words.terms import (
 )
 from tracker.words.told_stage import aspect_notes
 from tracker.words.translate import _, fill
+from tracker.words.vocabulary import Vocabulary, chosen_from, word_shown
 
 # Ids of rows: a word, and what it is about behind a colon.
 TITLE, SYSTEM, KIND, ORDER, BEGIN = "title", "system", "kind", "order", "begin"
+VARIANT = "variant"
 INITIATIVE = "initiative"
 MISSING, PERSON, ZONE, BORDER, ASPECT, NEW = "missing", "who", "zone", "border", "aspect", "new"
 SETTING, CONDITION, OBSTACLE = "setting", "condition", "obstacle"
@@ -133,13 +138,39 @@ def _frame_rows(state: Conflict) -> Iterator[Row]:
     facts = (
         (TITLE, _("Title"), state.title or _("Untitled")),
         (SYSTEM, _("Dice"), system_name(state.system)),
-        (KIND, _("Kind"), kind_name(state.kind) if state.kind else _("not chosen")),
-        (ORDER, _("Order"), order_text(state)),
+        *_variant(state),
+        (
+            KIND,
+            _("Kind"),
+            kind_name(state.kind, state.system) if state.kind else _("not chosen"),
+        ),
+        *([(ORDER, _("Order"), order_text(state))] if _frames_order(state) else ()),
     )
     longest = max(len(label) for _id, label, _text in facts)
     for row, label, text in facts:
         yield Row(row, line(Span(f"{label:<{longest}}  ", "dim"), text))
     yield from _setting_rows(state)
+
+
+def _variant(state: Conflict) -> Iterator[tuple[str, str, str]]:
+    """Yield the row for the variant of its game that a fight is played by, if it has any."""
+    view = view_of(state.system)
+    if view.variant:
+        name = word_shown(variants(state.system), view.variant_of(state))
+        yield VARIANT, label_of("conflict", view.variant, state.system), name
+
+
+def variants(game: str) -> Vocabulary:
+    """Return the variants of a game by what a line has for them; empty for one without."""
+    key = view_of(game).variant
+    slot = shape(all_commands(game)["conflict"], game).keys.get(key) if key else None
+    return chosen_from(slot.choices, Conflict(system=game), game) if slot is not None else {}
+
+
+def _frames_order(state: Conflict) -> bool:
+    """Return whether a row says how the order is made; in some games a setting does."""
+    by_setting = not words_of(state.system).frames_order and state.order_by == "skill"
+    return not by_setting or state.order_by_hand is not None
 
 
 def _setting_rows(state: Conflict) -> Iterator[Row]:

@@ -23,6 +23,7 @@ from tracker.tui.actions import Action
 from tracker.tui.preferences import BESTIARY
 from tracker.tui.present.asks import Ask, Choose, Fill, Type
 from tracker.tui.present.game_view import view_of
+from tracker.tui.present.generic_labels import label_of
 from tracker.tui.present.setup import (
     ASPECT,
     BEGIN,
@@ -36,10 +37,12 @@ from tracker.tui.present.setup import (
     SETTING,
     SYSTEM,
     TITLE,
+    VARIANT,
     ZONE,
     in_setup_order,
     lacking,
     row_parts,
+    variants,
 )
 from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
 from tracker.tui.screens.stage import StageScreen
@@ -54,6 +57,7 @@ from tracker.words.pointing import Scope, write_aspect, write_participant, write
 from tracker.words.split import in_one, joined, quote
 from tracker.words.terms import setting_name
 from tracker.words.translate import _, fill
+from tracker.words.vocabulary import term_name
 
 if TYPE_CHECKING:
     from tracker.tui.bestiary import Read, Template
@@ -202,7 +206,6 @@ def wrong_number(text: str) -> str:
     return "" if fits else _("A seat is a number from 1 up.")
 
 
-KINDS = ("physical", "social", "mental")
 ORDERS = ("skill", "seats", "list")
 BY_HAND, BY_SKILL, FIRST_SEAT = "hand", "another skill", "first seat"
 
@@ -216,6 +219,7 @@ class SetupEdits(SetupPeople):
         doing: dict[str, Callable[..., None]] = {
             TITLE: self._edit_title,
             SYSTEM: self._edit_system,
+            VARIANT: self._edit_variant,
             KIND: self._edit_kind,
             ORDER: self._edit_order,
             BEGIN: lambda: self.carry_out_at_once("begin"),
@@ -271,8 +275,20 @@ class SetupEdits(SetupPeople):
             _("Which dice?"), choices, lambda one: self._frame(system=one), self.table.system
         )
 
+    def _edit_variant(self) -> None:
+        view, game = view_of(self.table.system), self.table.system
+        choices = [(one, term_name(term)) for one, term in variants(game).items()]
+        title = label_of("conflict", view.variant, game)
+        self.choose(
+            title,
+            choices,
+            lambda one: self.game.carry_out(f"conflict {view.variant}={quote(one)}"),
+            view.variant_of(self.table),
+        )
+
     def _edit_kind(self) -> None:
-        choices = [(kind, kind_name(kind)) for kind in KINDS]
+        game = self.table.system
+        choices = [(kind, kind_name(kind, game)) for kind in system(game).kinds]
         title = _("What kind of conflict?")
         self.choose(title, choices, lambda kind: self._frame(kind=kind), self.table.kind or "")
 
