@@ -57,13 +57,13 @@ def helped(state: Conflict) -> Iterator[Said]:
         told = describe_verb(verb, system=system)
         for text in (*told.words, *told.keys, told.help):
             yield Said(f"help {verb}", text)
-    for action in called_in(actions_of(state.system), system):
+    for action in called_in(actions_of(system), system):
         if there_is(action, state) and set(action.screens) & set(IN_FIGHT):
             also = (_(text) for text in (action.label, action.ask, *action.notes))
             for text in (*also, action_help(action, state)):
                 yield Said(f"action {action.id}", text)
     for screen in IN_FIGHT:
-        for entry in entries(called_in(actions_of(state.system), system), screen, state):
+        for entry in entries(called_in(actions_of(system), system), screen, state):
             yield Said(f"palette {entry.id}", f"{entry.label} {entry.help}")
 
 
@@ -163,6 +163,6 @@ def shown(session: Session) -> Iterator[Said]:
         for choice in number_choices(state, who, glyphs):
             yield Said(f"why {who}", text_of(choice.line))
     about = about_lines(120)
-    for line in help_lines(called_in(actions_of("fate"), state.system), state, "", 120):
+    for line in help_lines(called_in(actions_of(state.system), state.system), state, "", 120):
         if line not in about:
             yield Said("help", text_of(line))
