@@ -13,7 +13,7 @@ from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
 from tracker.systems.core.rules.editions import FIELDS, dial
-from tracker.systems.core.rules.numbers import COUNT, DIE, LADDER, all_names, canonical
+from tracker.systems.core.rules.numbers import COUNT, DIE, KINDS, LADDER, all_names, canonical
 from tracker.systems.core.rules.verbs import INSTEAD as OLDER
 
 # What a turn is used for besides actions with a roll.
@@ -43,6 +43,7 @@ class Core(RuleSystem):
     partly = False
     has_checks = False
     roles = ("pc", "npc", "minions")
+    kinds = KINDS
     never = frozenset({"hold", *OLDER})
     settings = FIELDS
     stage_rules = MappingProxyType(

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Aspect, Conflict, Participant, Question
-from tracker.tui.present.game_view import Build, Figure, GameView
+from tracker.systems.core.rules.editions import CORE, EDITION, edition_of
+from tracker.tui.present.game_view import Build, Figure, GameView, Pick
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span
+from tracker.words.translate import _, fill
+from tracker.words.vocabulary import word_shown
 
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
@@ -45,6 +48,12 @@ class CoreView(GameView):
     unmentioned = frozenset({"invoke", "concede"})
     hurt_heading = N_("Consequences")
     points_heading = N_("Fate")
+
+    variant = EDITION
+
+    def variant_of(self, state: Conflict) -> str:
+        """Return the edition (K-SET-1)."""
+        return edition_of(state.campaign)
 
     def figures(self) -> tuple[Figure, ...]:
         """Return the columns of a fight's account."""
@@ -84,41 +93,43 @@ class CoreView(GameView):
         return preview_form(verb, fields, command, filling)
 
     def in_header(self, state: Conflict) -> Iterable[Span]:
-        """Return the game master's pool (K-FP-5)."""
+        """Return the edition, if it is another than Core, and the game master's pool (K-FP-5)."""
         from tracker.systems.core.rules.state import table
-        from tracker.words.translate import fill
+        from tracker.systems.core.words.terms import EDITIONS
 
-        return (Span(fill("GM {points}", {"points": table(state).pool})),)
-
-    def on_table(self, state: Conflict) -> Iterable[tuple[str, Line]]:
-        """Return free invocations, obstacles, countdowns, contests and challenges."""
-        from tracker.systems.core.screen.table import on_table
-
-        return on_table(state)
+        edition = edition_of(state.campaign)
+        if edition != CORE:
+            yield Span(word_shown(EDITIONS, edition))
+        yield Span(fill("GM {points}", {"points": table(state).pool}))
 
     def aspect(self, aspect: Aspect, glyphs: Glyphs) -> Span:
         """Return an aspect; one that somebody may use freely stands out."""
         from tracker.systems.core.rules.state import Held
 
         own = aspect.own if isinstance(aspect.own, Held) else Held()
-        text = aspect.text or "..."
+        text = aspect.text or _("boost without a name")
         if not own.invokes:
             return Span(text, "out" if aspect.hidden else "")
         return Span(f"{glyphs.free_tag} {text}", "free")
 
     def answers(self, state: Conflict) -> list[tuple[str, str]]:
-        """Return the ways to absorb a hit with boxes and slots together, the recommended first."""
+        """Return what the answers to a hit lead to, besides the ways that have digits."""
         from tracker.systems.core.screen.table import absorb_ways
 
         return absorb_ways(state)
 
+    def picks(self, state: Conflict) -> Sequence[Pick]:
+        """Return who may be named to act next, or the ways to absorb a hit."""
+        from tracker.systems.core.screen.table import picks
+
+        return picks(state)
+
     def likely_answer(self, state: Conflict, question: Question) -> str:
-        """Return the answer of enter: the box where it covers the hit; what is told, nobody."""
+        """Return the answer of enter: the way to absorb a hit; what is told, nobody."""
         if question.kind in ("concession", "handoff", "outcome", "reveal", "twist", "cost"):
             return ""
         if question.kind == "absorb":
-            ways = self.answers(state)
-            return ways[0][0] if ways else ""
+            return next((pick.verb for pick in self.picks(state)), "")
         return question.answers[0]
 
     def points(self, p: Participant) -> str:
@@ -153,9 +164,9 @@ class CoreView(GameView):
 
     def role(self, state: Conflict, p: Participant) -> str:
         """Return what a mob is, and of which tier a figure."""
-        from tracker.systems.core.screen import people
+        from tracker.systems.core.words.table import role
 
-        return people.role(state, p)
+        return role(p)
 
     def state_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]]:
         """Return the fate points, the consequences and the free slots."""

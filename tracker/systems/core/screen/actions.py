@@ -179,7 +179,15 @@ ACTIONS: tuple[Action, ...] = (
             _hurt,
             screens=("setup", "zones", "rounds"),
         ),
-        line("scene", "N", N_("Next scene"), "K-END-1", _over, ask=N_("What is it called?")),
+        line(
+            "scene",
+            "N",
+            N_("Next scene"),
+            "K-END-1",
+            _over,
+            ask=N_("What is the next scene called?"),
+            footer=True,
+        ),
     ),
     *_before(
         "order",

@@ -11,7 +11,7 @@ from tracker.systems.core.rules import obstacles, points
 from tracker.systems.core.rules.editions import ACCELERATED
 from tracker.systems.core.rules.fields import FreeUse
 from tracker.systems.core.rules.numbers import APPROACHES, SKILLS
-from tracker.systems.core.rules.rolls import mob_bonus, rating
+from tracker.systems.core.rules.rolls import TREAT, mob_bonus, rating
 from tracker.systems.core.rules.state import (
     BOOST,
     edition,
@@ -40,7 +40,7 @@ def known_skills(state: Conflict, p: Participant, usual: Sequence[str]) -> list[
     rated = sorted(p.skills, key=lambda s: (s not in usual, -p.skills[s]))
     rest = [one for one in (*usual, *names) if one not in p.skills]
     found = [(s, p.skills[s]) for s in rated] + [(s, 0) for s in dict.fromkeys(rest)]
-    return [Option(s, s, skill_name(s), f"{n:+d}") for s, n in found]
+    return [Option(s, s, skill_name(s, state.system), f"{n:+d}") for s, n in found]
 
 
 def skill(
@@ -55,7 +55,8 @@ def skill(
     accelerated = edition(filling.state) == ACCELERATED
     word = label or (_("Approach") if accelerated else _("Skill"))
     options = known_skills(filling.state, p, usual)
-    return [filling.choice(key, word, options, last or best)]
+    usually = usual[0] if usual and verb == TREAT else ""
+    return [filling.choice(key, word, options, last or best or usually)]
 
 
 def dice(filling: Filling, key: str = "dice", label: str = "") -> Field:

@@ -9,9 +9,29 @@ import msgspec
 
 from tracker.conflict.nouns import SCENE
 from tracker.systems.core.rules.editions import ACCELERATED
-from tracker.systems.core.rules.numbers import APPROACHES, ATTACKS, DEFENSES, PHYSICAL
+from tracker.systems.core.rules.healing import may_go
+from tracker.systems.core.rules.numbers import (
+    APPROACHES,
+    ATTACKS,
+    DEFENSES,
+    MEDICINE,
+    MENTAL,
+    PHYSICAL,
+)
+from tracker.systems.core.rules.outcomes import FAIL, TIE
 from tracker.systems.core.rules.passing import choices
-from tracker.systems.core.rules.state import edition, means, same_side, setting, table
+from tracker.systems.core.rules.points import points
+from tracker.systems.core.rules.rolls import CREATE
+from tracker.systems.core.rules.state import (
+    BOOST,
+    consequences,
+    edition,
+    held,
+    means,
+    same_side,
+    setting,
+    table,
+)
 from tracker.systems.core.screen.fields import (
     beside,
     defense,
@@ -20,9 +40,11 @@ from tracker.systems.core.screen.fields import (
     invocations,
     next_one,
     paid_options,
+    payable,
     skill,
     steps,
 )
+from tracker.systems.core.words.sentences import free_text
 from tracker.systems.core.words.terms import severity_name, track_name
 from tracker.tui.present.acting_fields import actor, target
 from tracker.tui.present.filling import Filling
@@ -170,13 +192,20 @@ def invoke(filling: Filling) -> Iterator[Field]:
     able = [
         p
         for p in state.participants.values()
-        if any(free_options(filling, p.id)) or paid_options(filling, p.id)
+        if p.active and (any(free_options(filling, p.id)) or paid_options(filling, p.id))
     ]
-    asked = state.question.who if state.question else None
-    likely = asked if asked in [p.id for p in able] else (roll.by if roll else "")
-    if not able:
+    if not able or roll is None:
         return
-    by = filling.choice("by", _("Who"), [filling.person(p) for p in able], likely or "")
+    # Whoever wants another outcome; among them who rolled, then who pays nothing.
+    behind = roll.by if roll.outcome in (FAIL, TIE) else (roll.opposer or roll.target or roll.by)
+    able.sort(
+        key=lambda p: (
+            not same_side(state, p.id, behind),
+            p.id != behind,
+            not any(free_options(filling, p.id)),
+        )
+    )
+    by = filling.choice("by", _("Who"), [filling.person(p) for p in able])
     yield by
     options = []
     seen = set()
@@ -192,7 +221,8 @@ def invoke(filling: Filling) -> Iterator[Field]:
     yield filling.choice("aspect", _("Aspect"), options)
     picked = filling.given.get("aspect") or (options[0].id if options else "")
     count = sum(1 for one in free_options(filling, by.value) if one.value.aspect == picked)
-    numbers = [Option(str(n), str(n), fill("{n} free", {"n": n})) for n in range(1, count + 1)]
+    several = [Option(str(n), str(n), fill("{n} free", {"n": n})) for n in range(2, count + 1)]
+    numbers = [Option("1", "1", _("freely")), *several] if count else []
     if count:
         price = [Option("", "", f"1 {_('Fate')}")] if picked in [one.id for one in paid] else []
         yield filling.choice("free", _("Price"), [*numbers, *price])
@@ -298,6 +328,121 @@ def compel(filling: Filling) -> Iterator[Field]:
     yield filling.toggle("ends-scene", _("Ends the scene"))
 
 
+def end_scene(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of what an end of the scene leaves alone, where there is any of it.
+
+    Without any it is asked at once.
+    """
+    state = filling.state
+    if setting(state, "treatment") == "none":
+        yield filling.toggle("rest", _("Time to rest"))
+    if any(held(state, aspect).kind == BOOST for aspect in state.aspects):
+        yield filling.toggle("keep-boosts", _("Keep boosts"))
+    marked = [p for p in state.participants.values() if any(t.marked for t in p.tracks.values())]
+    if marked:
+        yield filling.choices("keep", _("Keep the stress of"), [*map(filling.person, marked)])
+
+
+def _bearers(filling: Filling, fits: Callable[[str], bool]) -> Iterator[Field]:
+    """Yield who bears a consequence, and which of theirs; those that fit go first."""
+    state = filling.state
+    borne = {p: [a.id for a, _held in consequences(state, p)] for p in state.participants}
+    people = sorted((p for p in borne if borne[p]), key=lambda p: not any(map(fits, borne[p])))
+    if not people:
+        return
+    chosen = filling.chosen if filling.chosen in people else ""
+    who = filling.choice(
+        "name", _("Borne by"), [filling.person(state.participants[p]) for p in people], chosen
+    )
+    yield who
+    theirs = sorted(borne[who.value], key=lambda aspect: not fits(aspect))
+    options = [filling.aspect(a, f"({severity_name(held(state, a).severity)})") for a in theirs]
+    yield filling.choice("consequence", _("Consequence"), options)
+
+
+def treat(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a treatment: whose, which, who treats, with what, the new words."""
+    state = filling.state
+    fields = [*_bearers(filling, lambda aspect: not held(state, aspect).recovering)]
+    yield from fields
+    if not fields:
+        return
+    usual = MEDICINE[MENTAL if held(state, fields[1].value).harm == MENTAL else PHYSICAL]
+    able = [p for p in state.participants.values() if p.active and p.role != "minions"]
+    able.sort(key=lambda p: (p.id == fields[0].value, -p.skills.get(usual, 0)))
+    by = filling.choice("by", _("Treated by"), [*map(filling.person, able)])
+    yield by
+    yield from skill(filling, by.value, (usual,), "treat")
+    yield dice(filling)
+    yield filling.text("rename", _("From now on"), hint=_("Bandaged Ribs"))
+    yield from beside(filling, by.value, moves=False)
+
+
+def recover(filling: Filling) -> Iterator[Field]:
+    """Yield whose consequence may go, and which."""
+    state = filling.state
+    yield from _bearers(filling, lambda aspect: may_go(state, aspect, whole=True))
+
+
+def leg(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a side's roll in a contest."""
+    state = filling.state
+    contest = table(state).contest
+    if contest is None:
+        return
+    rolled = {run.side for run in contest.rolled}
+    sides = sorted(contest.sides, key=lambda side: side in rolled)
+    options = [Option(side, "", name_of(state, side), value=side) for side in sides]
+    side = filling.choice("side", _("Side"), options)
+    yield side
+    people = [p for p in state.participants.values() if p.active and p.side == side.value]
+    by = filling.choice("by", _("Who"), [*map(filling.person, people)], filling.chosen)
+    yield by
+    yield from skill(filling, by.value, ("Athletics",), "leg")
+    yield dice(filling)
+    yield filling.text("difficulty", _("Difficulty"), hint=_("none: against the other sides"))
+    yield from beside(filling, by.value, moves=False)
+
+
+def pass_tag(filling: Filling) -> Iterator[Field]:
+    """Yield which free invocation goes to whom."""
+    state = filling.state
+    free = [
+        filling.aspect(a.id, f"({free_text(held(state, a.id), state)})")
+        for a in state.aspects.values()
+        if held(state, a.id).invokes and held(state, a.id).kind != BOOST
+    ]
+    yield filling.choice("aspect", _("Aspect"), free)
+    owners = [p for p in state.participants.values() if p.active]
+    yield filling.choice("to", _("To"), [*map(filling.person, owners)], filling.chosen)
+
+
+def declare(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a story detail: what is true, by which aspect, who pays."""
+    state = filling.state
+    payers = [p for p in state.participants.values() if p.active and points(state, p.id)]
+    by = filling.choice("by", _("Who"), [*map(filling.person, payers)], filling.chosen)
+    yield filling.text("detail", _("Detail"), hint=_("what is true"))
+    yield by
+    known = [a for a in state.aspects.values() if payable(state, by.value, a)] if payers else []
+    known.sort(key=lambda a: a.on != by.value)
+    notes = [filling.aspect(a.id, f"({name_of(state, a.on)})") for a in known]
+    yield filling.choice("aspect", _("Aspect"), notes)
+
+
+def succeed(filling: Filling) -> Iterator[Field]:
+    """Yield the fields of a success at a cost; of an advantage, who gets it, and its words."""
+    state = filling.state
+    roll = table(state).roll
+    yield filling.text("cost", _("The cost"), hint=_("a detail, a boost, stress, a consequence"))
+    if roll is not None and roll.kind == CREATE:
+        foes = [p for p in state.participants.values() if not same_side(state, p.id, roll.by)]
+        likely = roll.opposer or ""
+        yield filling.choice("for", _("In favor of"), [*map(filling.person, foes)], likely)
+        yield filling.text("as", _("In other words"), hint=roll.what)
+    yield from next_one(filling, roll.by if roll is not None else "")
+
+
 FORMS: Mapping[str, Build] = MappingProxyType(
     {
         "attack": attack,
@@ -312,5 +457,12 @@ FORMS: Mapping[str, Build] = MappingProxyType(
         "move": move,
         "concede": concede,
         "compel": compel,
+        "end-scene": end_scene,
+        "treat": treat,
+        "recover": recover,
+        "leg": leg,
+        "pass-tag": pass_tag,
+        "declare": declare,
+        "succeed": succeed,
     }
 )

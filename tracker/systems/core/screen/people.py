@@ -11,17 +11,15 @@ from tracker.systems.core.rules.state import (
     Person,
     consequences,
     free_slots,
-    held,
     is_mob,
     person,
     slots,
 )
 from tracker.systems.core.words.sentences import free_text
-from tracker.systems.core.words.terms import TIERS, aspect_name, severity_name, track_name
+from tracker.systems.core.words.terms import severity_name, track_name
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
-from tracker.words.translate import _, fill
-from tracker.words.vocabulary import word_shown
+from tracker.words.translate import _
 
 
 def points(p: Participant) -> str:
@@ -42,16 +40,6 @@ def hurts(state: Conflict) -> Iterator[tuple[str, str]]:
 def role_word(p: Participant, glyphs: Glyphs) -> str:
     """Return ``3×2`` for three members of quality 2."""
     return f"{p.count or 0}{glyphs.times}{p.quality}" if is_mob(p) else ""
-
-
-def role(state: Conflict, p: Participant) -> str:
-    """Return what a mob is, and of which tier a figure."""
-    if is_mob(p):
-        words = {"left": p.count or 0, "quality": p.quality}
-        return fill("mob of {left}, quality {quality}", words)
-    if p.role == "pc":
-        return ""
-    return word_shown(TIERS, person(state, p.id).tier)
 
 
 def state_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
@@ -100,11 +88,3 @@ def numbers(
     if person(state, p.id).fp is not None:
         yield "fp", _("Fate"), line(points(p))
     yield from zone
-
-
-def aspects_with_free(state: Conflict) -> Iterator[tuple[str, str]]:
-    """Yield the aspects that somebody may use freely, and who how often."""
-    for aspect in state.aspects.values():
-        known = held(state, aspect.id)
-        if known.invokes:
-            yield aspect_name(aspect.id, state), free_text(known, state)

@@ -24,6 +24,7 @@ from tracker.tui.present.form import Fields
 from tracker.tui.present.form_command import command_of
 from tracker.tui.present.lines import Line
 from tracker.tui.present.preview import Preview, percent, wrapped
+from tracker.words.ending_lines import QUESTIONS
 
 
 class Zeros(Lowest):
@@ -61,6 +62,9 @@ def preview_form(
     if isinstance(found, Refusal):
         return RollPreview(refusal=found)
     warnings = tuple(event for event in found.events if isinstance(event, Warned))
+    if verb in QUESTIONS:
+        # What it ends is told below.
+        return RollPreview(warnings=warnings)
     likely = _likely(verb, fields, filling)
     known = found if likely is None else filling.trials.tried(filling.state, likely, Zeros())
     events = found.events if isinstance(known, Refusal) else known.events

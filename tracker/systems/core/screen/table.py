@@ -1,78 +1,80 @@
-"""What lies on the table: the pool, boosts, free invocations, obstacles, countdowns, contests."""
+"""Answers that digits give: who acts next, and every way to absorb a hit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from tracker.conflict.state import Conflict
-from tracker.systems.core.rules.boxes import plans
+from tracker.systems.core.rules.boxes import EXTREME, VALUE, Plan, plans
+from tracker.systems.core.rules.harm import ABSORB
+from tracker.systems.core.rules.passing import choices
+from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.state import means, table
-from tracker.systems.core.screen.people import aspects_with_free
 from tracker.systems.core.words.terms import (
-    outcome_name,
     severity_name,
     track_name,
-    waiting_name,
 )
-from tracker.tui.present.lines import Line, Span, line
-from tracker.words.terms import name_of
-from tracker.words.translate import _, fill
+from tracker.tui.present.game_view import Pick
+from tracker.words.pointing import Scope, write_participant
+from tracker.words.split import quote
+from tracker.words.terms import called
+from tracker.words.translate import _, fill, ngettext, put
 
-# So many ways to absorb a hit are told at most.
-WAYS_MOST = 6
+
+def picks(state: Conflict) -> list[Pick]:
+    """Return who may be named to act next, or the ways to absorb a hit."""
+    kind = state.question.kind if state.question is not None else ""
+    if kind == HANDOFF:
+        people = [state.participants[who] for who in choices(state)]
+        scope = Scope(state)
+        return [
+            Pick("next", called(p), (f"next {quote(write_participant(p.id, scope))}",))
+            for p in people
+        ]
+    harm = table(state).harm
+    if kind != ABSORB or harm is None:
+        return []
+    found = plans(means(state, harm), harm.left)
+    return [_way(harm.track, plan, means(state, harm).mode) for plan in found if _plain(plan)]
 
 
-def on_table(state: Conflict) -> Iterator[tuple[str, Line]]:
-    """Yield what can be used or run into besides aspects, each with its label."""
-    own = table(state)
-    for text, free in aspects_with_free(state):
-        yield text, line(Span(free, "free"))
-    if own.waiting:
-        names = [f"{waiting_name(who, state)} {n}" for who, n in own.waiting.items()]
-        yield _("Points for later"), line(", ".join(names))
-    for obstacle in own.obstacles.values():
-        passage = " > ".join(name_of(state, zone) for zone in obstacle.passage or ())
-        label = fill("{name} {rating}", {"name": obstacle.name, "rating": obstacle.rating})
-        yield label, line(passage or obstacle.choice)
-    for countdown in own.countdowns.values():
-        boxes = "#" * countdown.marked + "." * (countdown.boxes - countdown.marked)
-        yield countdown.name, line(f"{boxes} {countdown.outcome}".strip())
-    if own.contest is not None:
-        sides = own.contest.sides
-        won = [f"{name_of(state, s)} {own.contest.victories.get(s, 0)}" for s in sides]
-        label = fill("{title}, {n} needed", {"title": own.contest.title, "n": own.contest.needs})
-        yield label, line(", ".join(won))
-    if own.challenge is not None:
-        for task in own.challenge.tasks:
-            done = outcome_name(task.outcome) if task.outcome else f"{task.skill} {task.difficulty}"
-            yield task.name, line(done)
+def _plain(plan: Plan) -> bool:
+    """Return whether a way needs no more than words: an extreme consequence replaces an aspect."""
+    return all(slot.severity != EXTREME for slot in plan.slots)
+
+
+def _way(track: str, plan: Plan, mode: str) -> Pick:
+    parts = [*_boxes(track, plan.boxes, mode), *(severity_name(s.severity) for s in plan.slots)]
+    lines = [f"consequence {{text}} severity={slot.severity}" for slot in plan.slots]
+    asks = tuple(
+        fill("How is the consequence worded ({severity})?", {"severity": severity_name(s.severity)})
+        for s in plan.slots
+    )
+    if plan.boxes:
+        how = f"box={plan.boxes[0]}" if mode == VALUE else f"boxes={len(plan.boxes)}"
+        lines.append(f"stress {how}")
+    verb = "stress" if plan.boxes else "consequence"
+    return Pick(verb, " + ".join(parts), tuple(lines), asks)
+
+
+def _boxes(track: str, boxes: tuple[int, ...], mode: str) -> list[str]:
+    if not boxes:
+        return []
+    words = {"track": track_name(track), "n": boxes[0] if mode == VALUE else len(boxes)}
+    if mode == VALUE:
+        return [fill("{track} {n}", words)]
+    return [put(ngettext("{n} box ({track})", "{n} boxes ({track})", len(boxes)), words)]
 
 
 def absorb_ways(state: Conflict) -> list[tuple[str, str]]:
-    """Return the answers to a hit, each with the ways it leads to, the recommended first.
+    """Return what the answers to a hit lead to: with an extreme consequence, and with none at all.
 
     Behind them stands the most that can be absorbed (K-HIT-3).
     """
     question, harm = state.question, table(state).harm
-    if question is None or question.kind != "absorb" or harm is None:
+    if question is None or question.kind != ABSORB or harm is None:
         return []
     left = means(state, harm)
-    ways: dict[str, list[str]] = {"stress": [], "consequence": []}
-    for plan in plans(left, harm.left):
-        boxes = (
-            [f"{track_name(harm.track)} {', '.join(map(str, plan.boxes))}"] if plan.boxes else []
-        )
-        parts = [*boxes, *(severity_name(slot.severity) for slot in plan.slots)]
-        ways["stress" if plan.boxes else "consequence"].append(" + ".join(parts))
     most = fill("at most {most} can be absorbed", {"most": left.most})
     found = []
-    for verb in question.answers:
-        told = ways.get(verb, [])[:WAYS_MOST]
-        if verb == "taken-out":
-            told = [_("absorbs nothing of it"), most]
-        elif not told and not (left.free if verb == "stress" else left.slots):
-            continue
-        found.append((verb, "; ".join(told) or _("only with more")))
-    cheap = plans(left, harm.left)
-    first = "stress" if not cheap or cheap[0].boxes else "consequence"
-    return sorted(found, key=lambda one: one[0] != first)
+    if any(slot.severity == EXTREME for slot in left.slots):
+        found.append(("consequence", _("an extreme one besides, in place of an aspect")))
+    return [*found, ("taken-out", fill("absorbs nothing of it; {most}", {"most": most}))]

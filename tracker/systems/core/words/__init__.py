@@ -7,13 +7,14 @@ from types import MappingProxyType
 from typing import Any
 
 from tracker.conflict.ruling import N_, Event, Refusal
-from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
 from tracker.systems.core.rules.outcomes import rung
 from tracker.systems.core.rules.verbs import INSTEAD_OF_KEYS
 from tracker.systems.core.words.labels import LABELS
 from tracker.systems.core.words.settings import MEANINGS, SETTINGS, VALUES
+from tracker.systems.core.words.terms import CALLED, FIELDS, ROLES, TRACKS, members_text
 from tracker.words.describer import Chance
 from tracker.words.game_words import GameWords, Newcomer, OwnHeads
 from tracker.words.kinds import Kind
@@ -41,31 +42,48 @@ class CoreWords(GameWords):
     setting_values = VALUES
     setting_meanings = MEANINGS
 
-    labels = LABELS
+    labels, tracks, roles, fields, called = LABELS, TRACKS, ROLES, FIELDS, CALLED
+    frames_order = False
+    terms = MappingProxyType(
+        {
+            "Fate points": Term(german="Fate-Punkte", name="Fate points"),
+            "Concede": Term(german="Aufgeben", name="Concede"),
+        }
+    )
+    messages = MappingProxyType(
+        {
+            "Add a zone: its name.": N_("Add a zone: its name; its aspects."),
+            "Take somebody, an empty zone or a passage out of the conflict.": N_(
+                "Take somebody, an empty zone, a passage or an aspect out of the conflict."
+            ),
+        }
+    )
     older_keys = INSTEAD_OF_KEYS
     older_rule = "K-TURN-2"
     verb_words = """
-        minions: Mob Schergen Handlanger Gruppe | mooks group
+        minions: Mob Schergengruppe Gruppe | mooks group
         split: teilen aufteilen abspalten | divide
         merge: vereinen verschmelzen zusammenlegen | unite
         create: Vorteil erschaffen vorbereiten | advantage prepare
         overcome: überwinden Hindernis meistern | beat
-        full-defense: volle Verteidigung Vollverteidigung | full fulldefense
+        full-defense: volle Vollverteidigung | full fulldefense
         invoke: einsetzen Einsatz nutzen aufrufen | use
         boost: Schub | edge
-        pass-tag: weitergeben übergeben | hand-on
+        pass-tag: übergeben überlassen | pass-on
         stress: Stress Kästchen | boxes
         consequence: Konsequenz Folge Verletzung | injury wound
         taken-out: ausgeschaltet raus besiegt | out defeated
         outcome: Ausgang Schicksal Niederlage | result
         hit: Treffer treffen Schaden | harm damage
         succeed: Erfolg Preis gelingt | cost enough
-        fail: misslingt scheitern scheitert | miss
-        concede: einräumen aufgeben kapitulieren Kapitulation nachgeben | surrender
-        fp: Fate-Punkte Schicksalspunkte Punkte | points
+        fail: Fehlschlag misslingt scheitern scheitert | miss
+        next: weiter weitergeben passen nächster nächste | pass skip hand-on
+        accept: annehmen zustimmen einverstanden | agree
+        concede: einräumen aufgeben kapitulieren Kapitulation | surrender
+        fp: Fate-Punkte Punkte | points
         compel: reizen erzwingen Zwang | force
-        declare: Detail behaupten festlegen | detail
-        scene: Szene Szenenbeginn | chapter
+        declare: Detail behaupten festlegen | state-fact
+        scene: Szenenbeginn | next-scene
         treat: behandeln Behandlung verarzten | medicine
         recover: erholen Erholung genesen heilen Heilung | heal healing
         reword: umformulieren umschreiben | rephrase
@@ -77,10 +95,11 @@ class CoreWords(GameWords):
         challenge: Herausforderung | tasks
         hazard: Gefahr Bedrohung | danger
         barrier: Barriere Sperre | wall
-        distraction: Ablenkung Dilemma | dilemma
+        distraction: Ablenkung | dilemma
         countdown: Countdown Uhr | clock timer
         tick: ticken ankreuzen | advance
     """
+    said_by_value = frozenset({"count"})
 
     def kinds(self) -> Mapping[str, Kind]:
         """Return how the words are read and written that only its commands take."""
@@ -224,7 +243,83 @@ class CoreWords(GameWords):
         """Return the skills and approaches of the books with their German names."""
         return {**SKILLS, **{name: (german,) for name, german in APPROACHES.items()}}
 
-    def rungs(self) -> Mapping[str, Term]:
+    def aspect_notes(self, state: Conflict, aspect: Aspect) -> list[str]:
+        """Return whether an aspect is hidden, and who may use it freely how often."""
+        from tracker.systems.core.words import table
+
+        return table.aspect_notes(state, aspect)
+
+    def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
+        """Return points that wait, obstacles, countdowns, contests and challenges."""
+        from tracker.systems.core.words import table
+
+        return table.on_table(state)
+
+    def role(self, p: Participant) -> str:
+        """Return what a mob is, and of which tier a figure."""
+        from tracker.systems.core.words import table
+
+        return table.role(p)
+
+    def crowd(self, p: Participant) -> int | None:
+        """Return how many of a mob are left."""
+        return p.count if p.role == "minions" else None
+
+    def crowd_text(self, p: Participant) -> str:
+        """Return how many of a mob are left, with their noun."""
+        return members_text(p.count or 0) if p.role == "minions" else ""
+
+    def points(self, p: Participant) -> str:
+        """Return somebody's fate points."""
+        from tracker.systems.core.words import table
+
+        return table.points(p)
+
+    def harmed(self, state: Conflict, p: Participant) -> list[str]:
+        """Return somebody's consequences."""
+        from tracker.systems.core.words import table
+
+        return table.carried(state, p.id)
+
+    def standing(self, state: Conflict, p: Participant) -> list[str]:
+        """Return whether somebody defends fully."""
+        from tracker.systems.core.words import table
+
+        return table.standing(state, p)
+
+    def gone(self, p: Participant, status: str) -> str:
+        """Return that somebody concedes."""
+        from tracker.systems.core.words import table
+
+        return table.gone(p, status)
+
+    def seen_at_the_end(self) -> tuple[type[Event], ...]:
+        """Return the events that end what lasts a scene, and pay."""
+        from tracker.systems.core.words import endings
+
+        return endings.SEEN
+
+    def goes(
+        self, before: Conflict, after: Conflict, aspects: Iterable[str], holds: Iterable[str]
+    ) -> Iterable[str]:
+        """Return what goes with an end: stress, boosts and situation aspects."""
+        from tracker.systems.core.words import endings
+
+        return endings.goes(before, after, holds)
+
+    def ends(self, before: Conflict, after: Conflict) -> Iterable[tuple[str, Iterable[str]]]:
+        """Return what may heal, waits for treatment or can be reworded, and who gets points."""
+        from tracker.systems.core.words import endings
+
+        return endings.ends(before, after)
+
+    def ails(self, state: Conflict, p: Participant) -> Iterable[str]:
+        """Return the consequences that somebody carries."""
+        from tracker.systems.core.words import endings
+
+        return endings.ails(state, p)
+
+    def named_numbers(self) -> Mapping[str, Term]:
         """Return the rungs of the ladder by their numbers (K-LADDER-1)."""
         return {str(rung.points): rung for rung in LADDER}
 

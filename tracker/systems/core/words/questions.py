@@ -41,8 +41,7 @@ def question_lead(state: Conflict) -> str:
             told = {"who": asked(state), "aspect": aspect.text if aspect else ""}
             return fill("{aspect} stays unknown, unless {who} reveals it", told)
         case "handoff":
-            names = ", ".join(name_of(state, who) for who in choices(state))
-            return fill("Who acts next? {names}", {"names": names})
+            return _("Who acts next?")
         case "outcome":
             return fill("{other} is taken out; {who} says what becomes of them", words)
         case "concession":
@@ -76,7 +75,7 @@ def answer_text(state: Conflict, verb: str) -> str:
         case ("absorb", "taken-out"):
             return _("absorbs nothing")
         case ("handoff", "next"):
-            return _("who acts next")
+            return ", ".join(name_of(state, who) for who in choices(state))
         case ("concession", "concede"):
             return _("on other terms")
         case ("twist", "aspect"):

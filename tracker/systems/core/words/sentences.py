@@ -67,7 +67,7 @@ tales = Tales(
             scenes.StressCleared: N_("The boxes of {who} are free again"),
             scenes.Rested: N_("A rest follows the scene"),
             scenes.SceneBegun: N_("The next scene begins: {title}"),
-            sheet.MobMerged: N_("{who} join {into}"),
+            sheet.MobMerged: N_("{who} joins {into}"),
         }
     ),
     silent=(

@@ -62,7 +62,7 @@ VALUES: Mapping[str, Term] = MappingProxyType(
         "overcome-tie:either": Term(
             german="Preis, oder Fehlschlag mit Schub", name="cost, or fail with a boost"
         ),
-        "known-fail:opponent": Term(german="Gegner hat ihn frei", name="free for an opponent"),
+        "known-fail:opponent": Term(german="Gegner frei", name="free for an opponent"),
         "known-fail:nothing": Term(german="nichts weiter", name="nothing more"),
         "unknown-tie:reveal": Term(german="aufgedeckt", name="revealed"),
         "unknown-tie:boost": Term(german="nur ein Schub", name="a boost alone"),

@@ -10,9 +10,9 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import write_faces
 from tracker.dice.terms import Term
-from tracker.systems.core.rules.state import BOOST, GM, Throw, held, is_mob
+from tracker.systems.core.rules.state import ANYONE, BOOST, GM, Throw, held, is_mob
 from tracker.words.terms import name_of, skill_name
-from tracker.words.translate import _, fill
+from tracker.words.translate import Several, _, fill, language, ngettext, put
 from tracker.words.vocabulary import word_shown
 
 OUTCOMES: Mapping[str, Term] = MappingProxyType(
@@ -68,6 +68,43 @@ MILESTONES: Mapping[str, Term] = MappingProxyType(
         "major": Term(german="groß", name="major"),
     }
 )
+# What all games have, in the words of these books.
+CALLED: Mapping[str, Term] = MappingProxyType(
+    {
+        "physical": Term(german="körperlich", name="physical", also=("physisch",)),
+        "mental": Term(german="geistig", name="mental", also=("mental",)),
+        "out": Term(german="ausgeschaltet", name="taken out"),
+        "conceded": Term(german="hat aufgegeben", name="conceded"),
+    }
+)
+ROLES: Mapping[str, Term] = MappingProxyType(
+    {"minions": Term(german="Mob", name="mob", also=("minions", "Schergen"))}
+)
+FIELDS: Mapping[str, Term] = MappingProxyType(
+    {
+        "fp": Term(german="Fate-Punkte", name="fate points"),
+        "fp_due": Term(german="ausstehende Fate-Punkte", name="fate points due"),
+        "refresh": Term(german="Erholungsrate", name="refresh"),
+        "tier": Term(german="Rang", name="tier"),
+        "count": Term(german="Mitglieder", name="members"),
+        "quality": Term(german="Güte", name="quality"),
+        "taken": Term(german="Konsequenzen im Konflikt", name="consequences in this conflict"),
+        "extreme_used": Term(german="extreme Konsequenz genutzt", name="extreme one used"),
+        "moved": Term(german="hat sich bewegt", name="has moved"),
+        "full_defense": Term(german="volle Verteidigung", name="full defense"),
+        "focus": Term(german="worauf sie gerichtet ist", name="what it is about"),
+        "defended": Term(german="hat verteidigt", name="has defended"),
+        "scale": Term(german="Größenordnung", name="scale"),
+        "solo": Term(german="einzelner Gegner", name="lone foe"),
+        "slots": Term(german="Konsequenzen, die es gibt", name="consequence slots"),
+        "boxes": Term(german="Kästchen", name="boxes"),
+        "each": Term(german="Kästchen je Mitglied", name="boxes a member"),
+        "stunts": Term(german="Stunts", name="stunts"),
+        "consequences": Term(german="Konsequenzen", name="consequences"),
+        "gm": Term(german="Vorrat der Spielleitung", name="the game master's pool"),
+        "edition": Term(german="Ausgabe", name="edition"),
+    }
+)
 COMPELLED: Mapping[str, Term] = MappingProxyType(
     {
         "yes": Term(german="ja", name="yes"),
@@ -84,7 +121,7 @@ SCALED: Mapping[str, Term] = MappingProxyType(
 )
 PASSING: Mapping[str, Term] = MappingProxyType(
     {
-        "exchange": Term(german="je Runde", name="every exchange", also=("Runde",)),
+        "exchange": Term(german="je Austausch", name="every exchange", also=("Austausch", "Runde")),
         "none": Term(german="von Hand", name="by hand"),
     }
 )
@@ -128,8 +165,11 @@ def severity_name(severity: str) -> str:
 
 
 def holder_name(holder: str, state: Conflict) -> str:
-    """Return who may use something freely."""
-    return word_shown(HOLDERS, holder) if holder in HOLDERS else name_of(state, holder)
+    """Return who may use something freely; a verb behind a side stands in the plural."""
+    if holder not in HOLDERS:
+        return name_of(state, holder)
+    name = word_shown(HOLDERS, holder)
+    return name if holder == ANYONE and language() == "en" else Several(name)
 
 
 def waiting_name(who: str, state: Conflict) -> str:
@@ -140,6 +180,11 @@ def waiting_name(who: str, state: Conflict) -> str:
 def points_text(points: int) -> str:
     """Return a number of fate points with its noun."""
     return f"{points} {word_shown(_POINTS, 'one' if points == 1 else 'many')}"
+
+
+def members_text(count: int) -> str:
+    """Return how many a mob counts, with their noun."""
+    return put(ngettext("{n} member", "{n} members", count), {"n": count})
 
 
 def shifts_text(shifts: int) -> str:
@@ -160,12 +205,12 @@ def aspect_name(aspect: str, state: Conflict) -> str:
 
 def effort_text(throw: Throw) -> str:
     """Return ``Fight 5``: what was rolled and what came of it."""
-    return f"{skill_name(throw.skill)} {throw.effort}".strip()
+    return f"{skill_name(throw.skill, 'core')} {throw.effort}".strip()
 
 
 def throw_line(throw: Throw, state: Conflict, *, rules: bool = False) -> str:
     """Return ``Fight 3 + help 1 + [+0-+] 1 = 5``; with ``rules`` each reason's rule id, too."""
-    source = skill_name(throw.skill)
+    source = skill_name(throw.skill, "core")
     p = state.participants.get(throw.by)
     if not source and p is not None and is_mob(p):
         source = _("quality")
@@ -177,7 +222,7 @@ def throw_line(throw: Throw, state: Conflict, *, rules: bool = False) -> str:
 
 def sum_text(throw: Throw, state: Conflict, *, open_: bool) -> str:
     """Return ``Ada: Fight 4 + help 1 (K-TEAM-1) = 5 + dice``; with known dice, the effort."""
-    source = skill_name(throw.skill) or _("quality")
+    source = skill_name(throw.skill, "core") or _("quality")
     parts = [f"{name_of(state, throw.by)}: {source} {throw.rating}"]
     parts += [_modifier(one, rules=True) for one in throw.modifiers]
     if open_:

@@ -1,0 +1,99 @@
+"""What a game master does with keys: naming who is next, absorbing a hit, invoking on a roll."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.systems.core.table import Table, begun
+from tests.tui.playing import playing
+from tests.tui.quay import shown as texts
+from tracker.tui.action_table import actions_of
+from tracker.tui.present.question import likely_action, picked, question_lines, way_lines
+
+ACTIONS = actions_of("core")
+HIT = (
+    "attack Ada skill=Fight dice=++++ vs=Fight vs-dice=0000",
+    "attack Ada skill=Fight dice=+++0 vs=Athletics vs-dice=0000",
+)
+
+
+def asked(table: Table, width: int = 80) -> list[str]:
+    return texts(question_lines(table.session.state, width, ACTIONS))
+
+
+def ways(table: Table) -> list[str]:
+    return texts(way_lines(table.session.state, 80, ACTIONS))
+
+
+@pytest.mark.rule("K-ORDER-5")
+def test_whoever_may_act_next_has_a_digit() -> None:
+    table = begun().do('act "shouts"')
+    assert asked(table) == [" Who acts next?   1 Bruno  2 Vesna  3 Cem"]
+    assert likely_action(table.session.state, ACTIONS) is None
+
+
+@pytest.mark.rule("K-HIT-1")
+def test_every_way_to_absorb_a_hit_has_a_digit_the_cheapest_first() -> None:
+    table = begun(first="Vesna").do(HIT[0])
+    assert table.hit == 5
+    assert asked(table) == [
+        " Ada has to absorb 5",
+        "  enter/1 physical 1 + moderate  2 physical 2 + moderate  3 severe",
+        "  4 mild + moderate  o Taken out",
+    ]
+    *_rest, last = ways(table)
+    assert last.endswith("absorbs nothing of it; at most 22 can be absorbed")
+
+
+def every_fight() -> list[Table]:
+    return [
+        begun(edition, first="Vesna").do(
+            f"attack Ada skill={skill} dice={dice} vs={vs} vs-dice=----"
+        )
+        for edition, skill, vs in (
+            ("core", "Fight", "Fight"),
+            ("condensed", "Fight", "Fight"),
+            ("accelerated", "Forceful", "Quick"),
+        )
+        for dice in ("---+", "0000", "++++")
+        if edition != "accelerated" or dice != "---+"
+    ]
+
+
+@pytest.mark.rule("K-HIT-4")
+@pytest.mark.parametrize("table", every_fight())
+def test_each_way_that_is_shown_absorbs_the_whole_hit(table: Table) -> None:
+    state = table.session.state
+    assert table.asked == "absorb"
+    for action in picked(state):
+        words = iter(["Cut", "Bruise", "Break"])
+        for line in action.lines:
+            table.do(line.replace("{text}", next(words)) if "{text}" in line else line)
+        assert table.asked in ("handoff", None), action.label
+        while table.session.state != state:
+            table.do("undo")
+
+
+@pytest.mark.rule("K-ORDER-5")
+async def test_the_turn_is_handed_on_by_one_key(tmp_path: Path) -> None:
+    session = begun().do('act "shouts"').session
+    async with playing(session, tmp_path) as shown:
+        await shown.shows("2 Vesna")
+        await shown.press("2")
+        await shown.shows("Vesna's turn")
+
+
+@pytest.mark.rule("K-HIT-1")
+async def test_a_way_with_a_consequence_asks_for_its_words(tmp_path: Path) -> None:
+    session = begun(first="Vesna").do(HIT[0]).session
+    before = len(session.timeline.rulings)
+    async with playing(session, tmp_path) as shown:
+        await shown.shows("absorb 5")
+        await shown.press("1")
+        await shown.shows("How is the consequence worded (moderate)?")
+        await shown.press(*"Cut", "enter")
+        await shown.shows("Who acts next?")
+    # Both answers are one ruling, and are taken back as one.
+    assert len(session.timeline.rulings) == before + 1

@@ -1,0 +1,107 @@
+"""What stands on the table and on sheets, in words: harm, points, free invocations, tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tracker.conflict.nouns import Aspect, Participant, kept
+from tracker.conflict.state import Conflict
+from tracker.systems.core.rules.state import (
+    Person,
+    consequences,
+    held,
+    is_mob,
+    person,
+    table,
+)
+from tracker.systems.core.words.sentences import free_text
+from tracker.systems.core.words.terms import (
+    TIERS,
+    members_text,
+    outcome_name,
+    points_text,
+    severity_name,
+    waiting_name,
+)
+from tracker.words.terms import called, name_of, role_name, skill_name
+from tracker.words.translate import _, fill
+from tracker.words.vocabulary import word_shown
+
+
+def role(p: Participant) -> str:
+    """Return what a mob is, and of which tier a figure; empty for a player character."""
+    if is_mob(p):
+        words = {"left": members_text(p.count or 0), "quality": p.quality}
+        return fill("mob of {left}, quality {quality}", words)
+    tier = kept(p.own, Person).tier
+    if p.role == "pc" or tier not in TIERS:
+        return ""
+    words = {"role": role_name(p.role, "core"), "tier": word_shown(TIERS, tier)}
+    return fill("{role}, {tier}", words)
+
+
+def points(p: Participant) -> str:
+    """Return somebody's fate points, and those that are due at the scene's end."""
+    own = kept(p.own, Person)
+    due = fill("{points} due", {"points": points_text(own.fp_due)}) if own.fp_due else ""
+    return ", ".join(filter(None, ("" if own.fp is None else points_text(own.fp), due)))
+
+
+def carried(state: Conflict, who: str) -> list[str]:
+    """Return somebody's consequences with their degrees; one in recovery has a star."""
+    return [
+        f"{severity_name(known.severity)}: {aspect.text}{' *' if known.recovering else ''}"
+        for aspect, known in consequences(state, who)
+    ]
+
+
+def standing(state: Conflict, p: Participant) -> list[str]:
+    """Return whether somebody defends fully, and against what."""
+    own = person(state, p.id)
+    if not own.full_defense:
+        return []
+    focus = fill("on full defense: {focus}", {"focus": own.focus})
+    return [focus if own.focus else _("on full defense")]
+
+
+def gone(p: Participant, status: str) -> str:
+    """Return that somebody concedes, or is taken out; empty for who leaves."""
+    words = {"who": called(p)}
+    if status == "conceded":
+        return fill("{who} gives in", words)
+    return fill("{who} is out of the scene", words) if status == "out" else ""
+
+
+def aspect_notes(state: Conflict, aspect: Aspect) -> list[str]:
+    """Return whether an aspect is hidden, and who may use it freely how often."""
+    notes = [_("hidden")] if aspect.hidden else []
+    free = free_text(held(state, aspect.id), state)
+    return [*notes, *filter(None, [free])]
+
+
+def on_table(state: Conflict) -> Iterator[tuple[str, str]]:
+    """Yield what can be used or run into besides aspects, each with its label."""
+    own = table(state)
+    for who in state.participants:
+        for aspect, known in consequences(state, who):
+            if known.invokes:
+                yield aspect.text, free_text(known, state)
+    if own.waiting:
+        names = [f"{waiting_name(who, state)} {n}" for who, n in own.waiting.items()]
+        yield _("Points for later"), ", ".join(names)
+    for obstacle in own.obstacles.values():
+        passage = " > ".join(name_of(state, zone) for zone in obstacle.passage or ())
+        label = fill("{name} {rating}", {"name": obstacle.name, "rating": obstacle.rating})
+        yield label, passage or obstacle.choice
+    for countdown in own.countdowns.values():
+        boxes = "#" * countdown.marked + "." * (countdown.boxes - countdown.marked)
+        yield countdown.name, f"{boxes} {countdown.outcome}".strip()
+    if own.contest is not None:
+        sides = own.contest.sides
+        won = [f"{name_of(state, s)} {own.contest.victories.get(s, 0)}" for s in sides]
+        label = fill("{title}, {n} needed", {"title": own.contest.title, "n": own.contest.needs})
+        yield label, ", ".join(won)
+    if own.challenge is not None:
+        for task in own.challenge.tasks:
+            open_ = f"{skill_name(task.skill, state.system)} {task.difficulty}"
+            yield task.name, outcome_name(task.outcome) if task.outcome else open_
