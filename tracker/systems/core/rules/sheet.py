@@ -304,7 +304,10 @@ def _newcomer(pc: bool, command: Any) -> Person:
 def _boxes(draft: Draft, text: str, p: Participant) -> dict[str, object]:
     """Return the boxes of somebody, or of a mob's member; with nothing they are as usual."""
     if is_mob(p):
-        return {"each": int(text) if text.isdecimal() else None}
+        each = int(text) if text.isdecimal() else None
+        if each is not None and each > BOXES_MOST:
+            draft.refuse(_TOO_MANY, rule="K-STRESS-1", most=BOXES_MOST)
+        return {"each": each}
     return {"boxes": read_boxes(draft, text, p) if text else None}
 
 
