@@ -367,12 +367,15 @@ def treat(filling: Filling) -> Iterator[Field]:
     yield from fields
     if not fields:
         return
-    usual = MEDICINE[MENTAL if held(state, fields[1].value).harm == MENTAL else PHYSICAL]
+    known = held(state, fields[1].value)
+    usual = MEDICINE[MENTAL if MENTAL in (known.harm, known.wound) else PHYSICAL]
     able = [p for p in state.participants.values() if p.active and p.role != "minions"]
-    able.sort(key=lambda p: (p.id == fields[0].value, -p.skills.get(usual, 0)))
+    able.sort(
+        key=lambda p: (p.id == fields[0].value, -max(p.skills.get(name, 0) for name in usual))
+    )
     by = filling.choice("by", _("Treated by"), [*map(filling.person, able)])
     yield by
-    yield from skill(filling, by.value, (usual,), "treat")
+    yield from skill(filling, by.value, usual, "treat")
     yield dice(filling)
     yield filling.text("rename", _("From now on"), hint=_("Bandaged Ribs"))
     yield from beside(filling, by.value, moves=False)
