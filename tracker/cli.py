@@ -18,6 +18,8 @@ from tracker.words.translate import LANGUAGES, _, choose_language, fill, install
 
 Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"
 
+PORT_MOST = 65_535
+
 # What a fight can be exported as.
 FORMATS = ("script", "markdown", "html", "tinydb", "csv", "toml")
 
@@ -294,10 +296,9 @@ def _add_language(verb: argparse.ArgumentParser) -> None:
 
 
 def _port(text: str) -> int:
-    port = int(text)
-    if not 0 <= port <= 65535:
-        raise ValueError(text)
-    return port
+    if text.isascii() and text.isdecimal() and int(text) <= PORT_MOST:
+        return int(text)
+    raise argparse.ArgumentTypeError(fill("a port is a number up to {most}", {"most": PORT_MOST}))
 
 
 def _late(name: str) -> Callable[[argparse.Namespace], int]:

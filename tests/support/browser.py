@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 FLAGS = (
     "--disable-background-networking",
@@ -21,6 +21,8 @@ FLAGS = (
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Start the browser; without one the tests are left out, and say so."""
+    # A machine may have much else to do.
+    expect.set_options(timeout=30_000)
     program = shutil.which("chromium")
     if program is None:
         pytest.skip("there is no chromium: apt-get install chromium")

@@ -30,7 +30,6 @@ ANSWER_MOST = 65_536
 class Impatient(H11Protocol):
     """A connection that ends when nothing is asked, and at once where there are too many."""
 
-    _transport: asyncio.Transport | None = None
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
