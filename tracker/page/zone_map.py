@@ -57,7 +57,7 @@ def zone_map(state: Conflict, places: Places) -> Element | None:
         ),
         id="map",
         viewBox=f"-2 -2 {size[0] + 4} {size[1] + 4}",
-        class_="wide" if columns > 3 else None,
+        class_="wide" if columns > 3 else "narrow" if columns < 3 else None,
         role="group",
         aria_label=_("Zones"),
     )
