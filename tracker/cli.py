@@ -21,6 +21,8 @@ Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"
 PORT_MOST = 65_535
 
 # What a fight can be exported as.
+# What players see of the figures; as the state of a fight has it, which need not be loaded yet.
+NPCS = ("names", "marks", "all")
 FORMATS = ("script", "markdown", "html", "tinydb", "csv", "toml")
 
 
@@ -198,6 +200,7 @@ def _parser(every_verb: bool = True) -> Parser:
     )
     watch.add_argument("SAVE", help=_("a name or title in the folder, or a path"))
     watch.add_argument("--players", action="store_true", help=_("only what the players may see"))
+    _add_npcs(watch)
     watch.set_defaults(run=_watch)
     if every_verb:
         _add_verbs(verbs)
@@ -210,6 +213,15 @@ def _tell_version(options: argparse.Namespace) -> int:
 
     say(f"schwung {__version__}", *(systems.attributions() if options.verbose else ()))
     return DONE
+
+
+def _add_npcs(verb: argparse.ArgumentParser) -> None:
+    """Add what players see of the game master's figures, in place of what the fight says."""
+    verb.add_argument(
+        "--npcs",
+        choices=NPCS,
+        help=_("what players see of the game master's figures, instead of what the fight says"),
+    )
 
 
 def _add_verbs(verbs: Verbs) -> None:
@@ -237,9 +249,11 @@ def _add_verbs(verbs: Verbs) -> None:
     show.add_argument("--json", action="store_true", help=_("print the state as JSON"))
     show.add_argument("--at", type=int, metavar="N", help=_("the state after ruling N"))
     show.add_argument("--players", action="store_true", help=_("only what the players may see"))
+    _add_npcs(show)
     log = verb("log", _("list the rulings of a fight"), "log")
     log.add_argument("--json", action="store_true", help=_("print the rulings as JSON"))
     log.add_argument("--players", action="store_true", help=_("only what the players may see"))
+    _add_npcs(log)
     share = verb("share", _("show a fight to its players in their browsers"), "share")
     share.add_argument("--lan", action="store_true", help=_("to the whole local network"))
     share.add_argument(
@@ -248,6 +262,7 @@ def _add_verbs(verbs: Verbs) -> None:
     _add_language(share)
     # What the app that started it says by: it ends with its input.
     share.add_argument("--with-input", action="store_true", help=argparse.SUPPRESS)
+    _add_npcs(share)
     fights = verb("list", _("list the fights in the folder"), "fights", save=False)
     fights.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     verify = verb(
@@ -262,6 +277,7 @@ def _add_verbs(verbs: Verbs) -> None:
     recap = verb("recap", _("tell the fights of an evening"), "recap", save=False)
     recap.add_argument("SAVES", nargs="+", metavar="SAVE", help=_("a fight, by name or path"))
     recap.add_argument("--players", action="store_true", help=_("only what the players may see"))
+    _add_npcs(recap)
     recap.add_argument(
         "--format", choices=("markdown", "html"), default="markdown", help=_("the format")
     )
@@ -286,6 +302,7 @@ def _add_verbs(verbs: Verbs) -> None:
     export.add_argument(
         "--players", action="store_true", help=_("leave out what is hidden from the players")
     )
+    _add_npcs(export)
 
 
 def _add_language(verb: argparse.ArgumentParser) -> None:

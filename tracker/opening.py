@@ -91,14 +91,14 @@ def session_along(path: Path) -> Session:
     return session_of(Save.follow(path, reader=reading.begin), reading)
 
 
-def watched(path: Path, *, players: bool) -> Watching:
+def watched(path: Path, *, players: bool, npcs: str | None = None) -> Watching:
     """Open a fight to watch it, whether anybody plays it or not; raises LogError."""
     # Here, because a fight that is played needs nothing of it.
     from tracker.watching import Watching
 
     save = Save.follow(path)
     try:
-        return Watching(save, players=players)
+        return Watching(save, players=players, npcs=npcs)
     except Inaccessible:
         save.close()
         raise

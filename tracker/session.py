@@ -143,7 +143,7 @@ class Session:
             return self._answer(command)
 
     def _answer(self, command: Command) -> Answer:
-        if self.read_only and not isinstance(command, history.Why | history.LookBack):
+        if self.read_only and not command.only_looks:
             return Refusal(message=N_("this fight is open for reading only"))
         self._dice.begin()
         match command:

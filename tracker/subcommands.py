@@ -132,7 +132,7 @@ def show(options: argparse.Namespace) -> int:
     session = _reading(options)
     at = options.at
     if options.players:
-        return _show_players(OpenLog(session.timeline), at, json=options.json)
+        return _show_players(OpenLog(session.timeline, options.npcs), at, json=options.json)
     if at is not None and (at := stood_at(session.timeline, options.at)) is None:
         return _no_ruling(options.at)
     if options.json:
@@ -164,7 +164,7 @@ def log(options: argparse.Namespace) -> int:
     """List the rulings with their events, head moves among them."""
     session = _reading(options)
     if options.players:
-        told = OpenLog(session.timeline)
+        told = OpenLog(session.timeline, options.npcs)
         if options.json:
             print_json(open_log_documents(told))
         else:
@@ -264,7 +264,8 @@ def recap(options: argparse.Namespace) -> int:
     for name in options.SAVES:
         options.SAVE = name
         timeline = _reading(options).timeline
-        fights.append(open_timeline(timeline.records) if options.players else timeline)
+        seen = open_timeline(timeline.records, options.npcs) if options.players else timeline
+        fights.append(seen)
     found = told(fights)
     if options.format == "html":
         from tracker.page.recap_page import recap_page
@@ -297,7 +298,7 @@ def export(options: argparse.Namespace) -> int:
         text, lost = exported_cast(timeline.state, options.format)
         complain(*(told_loss(loss, who) for who, loss in lost))
     else:
-        text = exported(timeline, options.format, players=options.players)
+        text = exported(timeline, options.format, players=options.players, npcs=options.npcs)
     if options.to is None:
         say(*text.splitlines())
         return DONE
@@ -373,7 +374,7 @@ def share(options: argparse.Namespace) -> int:
             raise
         complain(fill("{module} is missing: pip install 'schwung[share]'", {"module": missing}))
         return USAGE
-    session = watched(_library(options).find(options.SAVE), players=True)
+    session = watched(_library(options).find(options.SAVE), players=True, npcs=options.npcs)
     assert session.save is not None
     try:
         _print_notes(session.save)
@@ -424,10 +425,13 @@ def _typed(word: str) -> str:
     return quote(word)
 
 
-def exported(timeline: Timeline, format: str, *, players: bool = False) -> str:
+def exported(
+    timeline: Timeline, format: str, *, players: bool = False, npcs: str | None = None
+) -> str:
     """Return the fight as one text that ends with a line break.
 
-    ``players`` leaves out what is hidden from them; a script knows no such version. Raises
+    ``players`` leaves out what is hidden from them, ``npcs`` says what they see of the game
+    master's figures, if not what the fight does; a script knows no such version. Raises
     ValueError for a format that is none.
     """
     match format:
@@ -438,11 +442,11 @@ def exported(timeline: Timeline, format: str, *, players: bool = False) -> str:
         case "markdown":
             from tracker.words.markdown import markdown_lines
 
-            lines = list(markdown_lines(timeline, players=players))
+            lines = list(markdown_lines(timeline, players=players, npcs=npcs))
         case "html":
             from tracker.page.replay_page import replay_page
 
-            seen = open_timeline(timeline.records) if players else timeline
+            seen = open_timeline(timeline.records, npcs) if players else timeline
             lines = replay_page(seen, named=not players).split("\n")
         case _:
             raise ValueError(format)

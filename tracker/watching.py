@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import N_, Contradiction, Record
 from tracker.conflict.state import Conflict
-from tracker.log.errors import Damaged, LogError, NoFight
+from tracker.log.errors import LogError, NoFight
 from tracker.log.save import Save, collector_paused
 from tracker.session import Session
 from tracker.words.player_log import OpenTimeline
@@ -19,13 +19,15 @@ PARTLY = LogError(N_("not all of this fight can be read"))
 class Watching(Session):
     """Follow a save without its lock; for ``players``, as they may see the fight.
 
+    ``npcs`` is what they see of the game master's figures, in place of what the fight says.
     Raises NoFight when what the file holds is no fight, now or while it is followed.
     """
 
-    def __init__(self, save: Save, *, players: bool = False) -> None:
+    def __init__(self, save: Save, *, players: bool = False, npcs: str | None = None) -> None:
         super().__init__()
         self.save = save
         self.players = players
+        self.npcs = npcs
         self._begin()
 
     @property
@@ -44,11 +46,15 @@ class Watching(Session):
         """Take in what was written since; return whether there was anything. Raises LogError."""
         assert self.save is not None
         try:
-            news = self.save.poll()
-        except Damaged:
+            return self._follow(self.save)
+        except LogError:
+            # Where the file lies is nothing that players are told.
             if self.players:
                 raise PARTLY from None
             raise
+
+    def _follow(self, save: Save) -> bool:
+        news = save.poll()
         if news is None:
             self._begin()
             return True
@@ -58,10 +64,21 @@ class Watching(Session):
     def _begin(self) -> None:
         """Take in the whole file anew."""
         assert self.save is not None
-        self.timeline = OpenTimeline() if self.players else Timeline()
+        self.timeline = Timeline()
         if self.players:
             self.save.notes = [] if self.save.whole else [PARTLY.note()]
-        self._take_all(self.save.records)
+            self._take_all_at_once(self.save.records)
+        else:
+            self._take_all(self.save.records)
+
+    def _take_all_at_once(self, records: Iterable[Record]) -> None:
+        """Look at a whole fight as the players do now, not as they did at each of its records."""
+        assert self.save is not None
+        try:
+            with collector_paused():
+                self.timeline = OpenTimeline(self.npcs, records)
+        except Contradiction as error:
+            raise NoFight(self.save.path, str(error)) from None
 
     def _take_all(self, records: Iterable[Record]) -> None:
         assert self.save is not None

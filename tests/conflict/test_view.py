@@ -51,8 +51,8 @@ def test_players_do_not_know_the_dice_to_come(spy: str) -> None:
 QUESTION = Question(kind="stress", who=ADA, answers=("stress",), hit=2)
 SECRETS = [
     ("question", change(QUESTION, who=SPY)),
-    ("question", change(QUESTION, about=SPY)),
-    ("question", change(QUESTION, to=SPY)),
+    ("question", change(QUESTION, hit=None, about=SPY)),
+    ("question", change(QUESTION, hit=None, to=SPY)),
     ("own", FateTable(blocks=(Block(id="b1", by=ADA, what="move", strength=2, protects=SPY),))),
     ("own", FateTable(blocks=(Block(id="b1", by=SPY, what="move", strength=2),))),
     ("aspects", {"a1": Aspect(id="a1", text="Cloaked", on=SPY)}),
@@ -78,6 +78,12 @@ def test_what_names_somebody_in_sight_is_there(field: str, value: Any) -> None:
         # Its aspect is gone: the number of that would tell how many there were.
         there = FateTable(swaps=(change(value.swaps[0], aspect=""),))
     assert getattr(known(**{field: value}), field) == there
+
+
+@pytest.mark.parametrize("fields", [{"about": SPY}, {"to": SPY}])
+def test_a_hit_of_somebody_hidden_is_nobodys(fields: dict[str, str]) -> None:
+    asked = seen(question=change(QUESTION, **fields)).question
+    assert asked == QUESTION
 
 
 @pytest.mark.parametrize("field", ["leader", "owner"])
@@ -172,7 +178,7 @@ def test_one_secret_is_kept_on_a_table_without_another(what: str) -> None:
 
 
 def test_a_table_without_secrets_is_shown_as_it_is() -> None:
-    state = change(stage("").state, seed=None)
+    state = change(stage("").state, seed=None, counters={}, random_faces=0, npcs="all")
     assert open_table(state) is state
 
 
@@ -209,5 +215,5 @@ def test_a_warning_is_for_those_who_know_who_acts(hidden: str, told_of: bool) ->
     table = Table('conflict "Gate" system=pool order=list', "zone Yard", "side Us")
     table.do("add Ana pc side=Us zone=Yard skills='Climb 3'")
     table.do(f"add Ork npc side=Us zone=Yard skills='Strike 2' {hidden}", "begin", "next")
-    table.do("check skill=Strike mod=-9")
+    table.do("players npcs=all", "check skill=Strike mod=-9")
     assert any(isinstance(event, Warned) for event in told(table)) is told_of

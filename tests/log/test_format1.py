@@ -46,6 +46,7 @@ OTHERWISE = {
     "F-MINION-6": "minions in front fall with the attack, not with their leader's answer",
     "F-COMPANION-4": "the loss of a companion is a consequence of its leader's",
     "F-RECOVER-1": "a session with time between proposes recovery",
+    "F-SCENE-3": "a compel in the open makes an aspect of a sheet known",
     "F-SHIFT-5": "what spent shifts make of an action is kept",
     "F-SHIFT-6": "what spent shifts make of an action is kept",
     "F-SHIFT-7": "what spent shifts make of an action is kept",

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.support.drawing import make
 from tests.support.fights import Player, random_fight
 from tests.support.table import Table
+from tracker.conflict.players.sight import hidden_people
 from tracker.conflict.ruling import texts_in
 from tracker.words.document import open_document
 from tracker.words.player_log import OpenLog
@@ -99,12 +100,12 @@ def test_an_order_by_hand_tells_nobody_of_the_hidden(order: str, line: str) -> N
     assert [text.partition(" ")[2] for text in more] == ([line] if line else [])
 
 
-def test_before_anything_is_seen_no_branch_has_a_name() -> None:
+def test_branches_have_no_names_for_the_players() -> None:
     table = Table("add Lurker npc hidden=yes", "branch Start")
     assert list(OpenLog(table.session.timeline).lines()) == []
     table.do("add Ana pc", "branch Later")
     log = OpenLog(table.session.timeline)
-    assert [entry.kind for entry in log.entries] == ["ruling", "branch"]
+    assert [entry.kind for entry in log.entries] == ["ruling"]
 
 
 def test_an_id_of_the_hidden_is_found_wherever_it_stands_in_data() -> None:
@@ -164,5 +165,5 @@ def test_any_fight_can_be_told_without_gaps(rulings: int, seed: int) -> None:
     log = OpenLog(session.timeline)
     assert [e.n for e in log.entries] == list(range(1, len(log.entries) + 1))
     assert 0 <= log.head <= len(log.entries)
-    hidden = {p.id for p in session.state.participants.values() if p.hidden}
+    hidden = hidden_people(session.state)
     assert log.table().participants.keys() == session.state.participants.keys() - hidden

@@ -46,6 +46,8 @@ class Move(Command, frozen=True, kw_only=True, tag="move"):
 class Acted(Event, frozen=True, kw_only=True, tag="acted"):
     """Somebody did something, with or without the main action."""
 
+    seen = "who what free"
+
     who: str
     what: str
     free: bool = False

@@ -1,6 +1,6 @@
 """Who takes part: characters added, and every way in which a sheet is written."""
 
-from typing import Any, Generic, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -10,7 +10,7 @@ from tracker.conflict.fields import Label, Number, Party, Sheet, Texts, Where, W
 from tracker.conflict.nouns import Own, PersonOwn, kept_with
 from tracker.conflict.order import lacks_seat
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require, require_name
-from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
+from tracker.conflict.setup import add_aspect, counted, free_name, new_name, remind_of_return
 from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import (
     BOXES_MOST,
@@ -43,8 +43,12 @@ class Described(Command, frozen=True, kw_only=True):
     aspects: Texts | None = None
     initiative: Number | None = None
     hidden: bool | None = None
+    alias: Label | None = None
     memo: Words | None = None
     source_id: Words | None = None
+
+
+D = TypeVar("D", bound=Described)
 
 
 class Add(Described, frozen=True, kw_only=True, tag="add"):
@@ -67,6 +71,8 @@ class ParticipantAdded(
 ):
     """Somebody takes part."""
 
+    seen = "participant"
+
     newcomer = "participant"
 
     participant: Participant[PersonOwn]
@@ -74,6 +80,8 @@ class ParticipantAdded(
 
 class ParticipantRemoved(Event, frozen=True, kw_only=True, tag="participant_removed"):
     """Somebody takes part no more, and every trace on the stage is gone."""
+
+    seen = "who"
 
     leaver = "who"
 
@@ -83,12 +91,16 @@ class ParticipantRemoved(Event, frozen=True, kw_only=True, tag="participant_remo
 class SheetChanged(Event, frozen=True, kw_only=True, tag="sheet_changed"):
     """Fields of a sheet have other values."""
 
+    seen = "who values"
+
     who: str
     values: dict[str, Value]
 
 
 class SkillsSet(Event, frozen=True, kw_only=True, tag="skills_set"):
     """Skills have these values; others stay."""
+
+    seen = "who; owner: skills"
 
     who: str
     skills: dict[str, int]
@@ -97,12 +109,16 @@ class SkillsSet(Event, frozen=True, kw_only=True, tag="skills_set"):
 class EntriesSet(Event, frozen=True, kw_only=True, tag="entries_set"):
     """Entries of a system's own on a sheet have these values; None takes one off."""
 
+    seen = "who; owner: entries"
+
     who: str
     entries: dict[str, str | int | None]
 
 
 class ResourceSet(Event, frozen=True, kw_only=True, tag="resource_set"):
     """Points that somebody can spend stand so now, or with None are no more."""
+
+    seen = "who; owner: name resource"
 
     who: str
     name: str
@@ -112,6 +128,8 @@ class ResourceSet(Event, frozen=True, kw_only=True, tag="resource_set"):
 class TrackSized(Event, frozen=True, kw_only=True, tag="track_sized"):
     """A track has this many boxes; marks beyond them are gone."""
 
+    seen = "who; marks: track boxes"
+
     who: str
     track: str
     boxes: int
@@ -120,6 +138,8 @@ class TrackSized(Event, frozen=True, kw_only=True, tag="track_sized"):
 class TrackMarked(Event, frozen=True, kw_only=True, tag="track_marked"):
     """These boxes of a track are marked, and no others."""
 
+    seen = "who; marks: track marked"
+
     who: str
     track: str
     marked: tuple[int, ...]
@@ -127,6 +147,8 @@ class TrackMarked(Event, frozen=True, kw_only=True, tag="track_marked"):
 
 class MemoWritten(Event, frozen=True, kw_only=True, tag="memo_written"):
     """The game master's own note to somebody says this now; empty for none."""
+
+    seen = "who; secret: memo"
 
     secret = True
 
@@ -137,6 +159,8 @@ class MemoWritten(Event, frozen=True, kw_only=True, tag="memo_written"):
 class SourceNamed(Event, frozen=True, kw_only=True, tag="source_named"):
     """Somebody comes from this figure of a file."""
 
+    seen = "who; secret: source"
+
     secret = True
 
     who: str
@@ -146,12 +170,16 @@ class SourceNamed(Event, frozen=True, kw_only=True, tag="source_named"):
 class Moved(Event, frozen=True, kw_only=True, tag="moved"):
     """Somebody stands in another zone."""
 
+    seen = "who zone"
+
     who: str
     zone: str
 
 
 class AspectRemoved(Event, frozen=True, kw_only=True, tag="aspect_removed"):
     """An aspect is gone."""
+
+    seen = "aspect why"
 
     aspect: str
     why: str = ""
@@ -188,6 +216,7 @@ def add(draft: Draft, command: Add) -> None:
     """Add a named character with the tracks that the skills give."""
     rules, own = system(draft.state.system), own_sheet(draft)
     check_sheet(draft, command)
+    command = with_free_alias(draft, command)
     participant = Participant(
         id=draft.new_id("p"),
         name=new_name(draft, command.name),
@@ -196,6 +225,7 @@ def add(draft: Draft, command: Add) -> None:
         zone=command.zone,
         seat=command.seat,
         hidden=bool(command.hidden),
+        alias=command.alias or "",
         skills=command.skills,
         tracks={t: Track(boxes=n) for t, n in rules.boxes(command.skills).items()},
         initiative=command.initiative,
@@ -229,6 +259,18 @@ def check_sheet(draft: Draft, command: Described) -> None:
     """Refuse numbers that no sheet can have."""
     if command.seat is not None and command.seat < 1:
         draft.refuse(N_("seats are numbered from 1, at the game master's right"), rule="S-INIT-5")
+
+
+def with_free_alias(draft: Draft, command: D, who: str = "") -> D:
+    """Return a command whose alias nobody in sight is called by; one that is taken gets a number.
+
+    ``who`` is whom it is for, empty for a newcomer.
+    """
+    if not command.alias:
+        return command
+    others = (p for p in draft.state.participants.values() if p.id != who and not p.hidden)
+    taken = {name.casefold() for p in others for name in (p.name, p.alias)}
+    return change(command, alias=free_name(taken, command.alias))
 
 
 def move_to(draft: Draft, who: str, zone: str, rule: str, *, alone: bool = False) -> None:

@@ -109,6 +109,7 @@ def described(state: Conflict, p: Participant) -> dict[str, object]:
         "aspects": tuple(aspects) or None,
         "initiative": p.initiative,
         "hidden": p.hidden or None,
+        "alias": p.alias or None,
         "memo": p.memo or None,
         "source_id": p.source or None,
         **(own.read(state, p) if own else {}),

@@ -23,6 +23,8 @@ class Note(Command, frozen=True, kw_only=True, tag="note"):
 class Noted(Event, frozen=True, kw_only=True, tag="noted"):
     """A note was written."""
 
+    seen = "text secret"
+
     text: str
     secret: bool = False
 

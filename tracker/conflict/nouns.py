@@ -19,6 +19,8 @@ class Condition(Base, frozen=True, kw_only=True):
     With a ``rule`` the text is the rules' own and is translated.
     """
 
+    seen = "id text mod diff fmod adv dis on once until rule"
+
     id: str
     text: str
     mod: int = 0
@@ -37,6 +39,8 @@ class Obstacle(Base, frozen=True, kw_only=True):
 
     ``dis`` are disadvantages that stay on it. Of a ``hidden`` one the players know no number.
     """
+
+    seen = "id text needs done surplus dis hidden"
 
     id: str
     text: str
@@ -130,12 +134,17 @@ BOXES_MOST = 999
 # More dice than any hand holds.
 DICE_MOST = 99
 
+# Where an aspect comes from that stands on a sheet.
+ON_SHEET = "sheet"
+
 KEPT_BACK = "hidden"
 """What a sheet says in an entry that the players do not see."""
 
 
 class Modifier(Base, frozen=True, kw_only=True):
     """One reason for one part of an effort; ``words`` are the game master's own."""
+
+    seen = "value why rule words"
 
     value: int
     why: str
@@ -145,6 +154,8 @@ class Modifier(Base, frozen=True, kw_only=True):
 
 class Track(Base, frozen=True, kw_only=True):
     """A row of boxes, numbered from 1; ``marked`` is sorted."""
+
+    seen = "boxes marked"
 
     boxes: int
     marked: tuple[int, ...] = ()
@@ -158,6 +169,8 @@ class Track(Base, frozen=True, kw_only=True):
 class Resource(Base, frozen=True, kw_only=True):
     """Points that are spent and come back, at most ``maximum`` of them."""
 
+    seen = "current maximum"
+
     current: int
     maximum: int
 
@@ -165,12 +178,16 @@ class Resource(Base, frozen=True, kw_only=True):
 class Side(Base, frozen=True, kw_only=True):
     """One party of the conflict."""
 
+    seen = "id name"
+
     id: str
     name: str
 
 
 class Zone(Base, frozen=True, kw_only=True):
     """A place; ``x`` and ``y`` are its cell on the map, when the game master moved it."""
+
+    seen = "id name x y"
 
     id: str
     name: str
@@ -181,6 +198,8 @@ class Zone(Base, frozen=True, kw_only=True):
 class Border(Base, frozen=True, kw_only=True):
     """The passage between two zones: ``cost`` from ``a`` to ``b``, ``back`` the other way."""
 
+    seen = "a b cost back"
+
     a: str
     b: str
     cost: int = 0
@@ -190,8 +209,11 @@ class Border(Base, frozen=True, kw_only=True):
 class Aspect(Base, Generic[AspectOwn], frozen=True, kw_only=True):
     """A phrase that is true of something; ``on`` is the scene, a zone or a participant.
 
-    ``origin`` is how it came; ``own`` is what its game keeps on it that no other has.
+    ``origin`` is how it came; of one on a sheet of the game master's, ``revealed`` tells that the
+    players know it. ``own`` is what its game keeps on it that no other has.
     """
+
+    seen = "id text on sticky hidden origin rule revealed own"
 
     id: str
     text: str
@@ -200,6 +222,7 @@ class Aspect(Base, Generic[AspectOwn], frozen=True, kw_only=True):
     hidden: bool = False
     origin: str = "placed"
     rule: str = ""
+    revealed: bool = False
     own: AspectOwn | None = None
 
     @property
@@ -215,9 +238,17 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     ``count`` is a group's first count. ``used`` counts the actions of a turn that holds several.
     ``holding`` is how many turns of the round were over when the hold began. ``waits`` marks a
     late joiner whose place in this round had passed. ``memo`` is the game master's own, ``source``
-    finds somebody again that an import has brought; the players see neither. ``to_act`` is how many
-    of those who act with others have had no turn in this round with somebody; None for all.
+    finds somebody again that an import has brought; the players see neither. ``alias`` is what they
+    call somebody whose name they do not know. ``to_act`` is how many of those who act with others
+    have had no turn in this round with somebody; None for all.
     """
+
+    whose = "id"
+    seen = (
+        "id name role side zone seat hidden status acted used holding waits outcome kind "
+        "leader owner detached_in to_act own; marks: tracks quality count; owner: "
+        "skills resources sheet initiative; secret: memo source alias"
+    )
 
     id: str
     name: str
@@ -246,6 +277,7 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     to_act: int | None = None
     memo: str = ""
     source: str = ""
+    alias: str = ""
     own: PersonOwn | None = None
 
     @property

@@ -79,6 +79,8 @@ class Begin(Command, frozen=True, kw_only=True, tag="begin"):
 class OrderSet(Event, frozen=True, kw_only=True, tag="order_set"):
     """The order of action is this; ``by_hand`` keeps it over rounds, ``released`` no more."""
 
+    seen = "order by_hand released"
+
     order: tuple[str, ...]
     by_hand: bool = False
     released: bool = False
@@ -91,6 +93,8 @@ class Begun(Event, frozen=True, kw_only=True, tag="begun"):
 class RoundOpened(Event, frozen=True, kw_only=True, tag="round_opened"):
     """A round begins: nobody has acted, nobody was attacked."""
 
+    seen = "round order seat_now"
+
     round: int
     order: tuple[str, ...]
     seat_now: int | None = None
@@ -99,11 +103,15 @@ class RoundOpened(Event, frozen=True, kw_only=True, tag="round_opened"):
 class TurnOpened(Event, frozen=True, kw_only=True, tag="turn_opened"):
     """It is somebody's turn; None when all turns of the round are over."""
 
+    seen = "who"
+
     who: str | None
 
 
 class JoinsLater(Event, frozen=True, kw_only=True, tag="joins_later"):
     """A place in the order has passed in this round; the first turn is in the next one."""
+
+    seen = "who"
 
     who: str
 

@@ -1,5 +1,7 @@
 """What the table is asked, and what may be done and need not: questions and windows."""
 
+from typing import Self
+
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
 from tracker.conflict.state import Conflict, Question, Window, change
@@ -50,11 +52,20 @@ class Waive(Command, frozen=True, kw_only=True, tag="waive"):
 class Asked(Event, frozen=True, kw_only=True, tag="asked"):
     """The table owes a decision."""
 
+    seen = "question"
+
     question: Question
+
+    def unauthored(self, gone: frozenset[str]) -> Self:
+        """Return the event without who has landed the hit that is to be absorbed."""
+        question = self.question.unauthored(gone)
+        return self if question is self.question else change(self, question=question)
 
 
 class QuestionClosed(Event, frozen=True, kw_only=True, tag="question_closed"):
     """The decision is made, or waived."""
+
+    seen = "kind waived"
 
     kind: str
     waived: bool = False
@@ -63,11 +74,15 @@ class QuestionClosed(Event, frozen=True, kw_only=True, tag="question_closed"):
 class WindowOpened(Event, frozen=True, kw_only=True, tag="window_opened"):
     """Something may be done, and need not."""
 
+    seen = "window"
+
     window: Window
 
 
 class WindowClosed(Event, frozen=True, kw_only=True, tag="window_closed"):
     """It was done; of several of one kind and owner, what stood in this ``window``."""
+
+    seen = "kind who window"
 
     kind: str
     who: str

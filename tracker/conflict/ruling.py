@@ -28,7 +28,15 @@ Argument = str | int | tuple[str, ...]
 
 
 class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """The frozen root of every value in the model."""
+    """The frozen root of every value in the model.
+
+    ``seen`` says of each field who may see it, as ``players.sight`` reads it; ``whose`` names the
+    field with the id of who owns it, empty where whoever holds it does.
+    """
+
+    # No field is what has no annotation.
+    seen = ""
+    whose = ""
 
 
 class Refusal(Base, frozen=True, kw_only=True):
@@ -132,6 +140,12 @@ class Event(
     tells_need = False
     # Whether the players never know of it.
     secret = False
+    # Whether it is part of how an action is rolled, of which nothing is known where its actor is
+    # not: what came of it happened to somebody.
+    part_of_roll = False
+    # Who may see each field, and the field with the id of whom it is about; see ``Base``.
+    seen = "rule"
+    whose = "who"
 
     rule: str = ""
 
@@ -142,6 +156,14 @@ class Event(
     def told(self) -> Self:
         """Return the event without a need that it keeps back itself."""
         return self
+
+    def unauthored(self, gone: frozenset[str]) -> Self:
+        """Return the event without who did it, where that is one of those ``gone``."""
+        return self
+
+    def roughly(self) -> "Event | None":
+        """Return what is told of it to those who do not see all its fields, None for nothing."""
+        return None
 
     def need_hidden(self) -> Self:
         """Return the event without how a check stands to its need, where that would tell."""
@@ -206,6 +228,8 @@ class Command(
     reacts = False
     # Whether it can be done without a conflict, by somebody named.
     unbound = False
+    # Whether it only asks for something, and nothing is ruled.
+    only_looks = False
 
     by: str | None = None
     ids: tuple[str, ...] = ()

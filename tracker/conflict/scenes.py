@@ -30,11 +30,15 @@ class EndScene(Command, frozen=True, kw_only=True, tag="end-scene"):
 class Ended(Event, frozen=True, kw_only=True, tag="ended"):
     """The conflict is over."""
 
+    seen = "why"
+
     why: str = ""
 
 
 class SceneEnded(Event, frozen=True, kw_only=True, tag="scene_ended"):
     """The scene is over; ``rest`` tells whether five minutes of rest follow."""
+
+    seen = "rest"
 
     rest: bool = False
 

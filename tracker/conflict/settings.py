@@ -32,6 +32,8 @@ class Setting(Command, frozen=True, kw_only=True, tag="setting"):
 class SettingChanged(Event, frozen=True, kw_only=True, tag="setting_changed"):
     """The campaign sets this from now on; None sets nothing any more."""
 
+    seen = "name value"
+
     name: str
     value: int | str | None
 

@@ -83,6 +83,8 @@ class MapZone(Command, frozen=True, kw_only=True, tag="map"):
 class ConflictFramed(Event, frozen=True, kw_only=True, tag="conflict_framed"):
     """The conflict has this frame now."""
 
+    seen = "title system kind order_by initiative_skill first_seat; secret: seed"
+
     title: str
     system: str
     kind: str | None
@@ -95,11 +97,15 @@ class ConflictFramed(Event, frozen=True, kw_only=True, tag="conflict_framed"):
 class SideAdded(Event, frozen=True, kw_only=True, tag="side_added"):
     """A side was added."""
 
+    seen = "side"
+
     side: Side
 
 
 class ZoneAdded(Event, frozen=True, kw_only=True, tag="zone_added"):
     """A zone was added."""
+
+    seen = "zone"
 
     zone: Zone
 
@@ -107,11 +113,15 @@ class ZoneAdded(Event, frozen=True, kw_only=True, tag="zone_added"):
 class BorderSet(Event, frozen=True, kw_only=True, tag="border_set"):
     """Two zones are adjacent, at this cost."""
 
+    seen = "border"
+
     border: Border
 
 
 class ZoneMapped(Event, frozen=True, kw_only=True, tag="zone_mapped"):
     """A zone's box stands elsewhere on the map."""
+
+    seen = "zone x y"
 
     zone: str
     x: int
@@ -120,6 +130,8 @@ class ZoneMapped(Event, frozen=True, kw_only=True, tag="zone_mapped"):
 
 class AspectAdded(Event, Generic[AspectOwn], frozen=True, kw_only=True, tag="aspect_added"):
     """An aspect is there."""
+
+    seen = "aspect"
 
     aspect: Aspect[AspectOwn]
 

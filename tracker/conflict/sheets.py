@@ -20,6 +20,7 @@ from tracker.conflict.cast import (
     move_to,
     note_down,
     own_sheet,
+    with_free_alias,
 )
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Anything, Label, Where, Who
@@ -38,7 +39,7 @@ topic = Topic()
 
 
 # Fields of a sheet that are written as they are typed.
-PLAIN = ("side", "seat", "hidden")
+PLAIN = ("side", "seat", "hidden", "alias")
 
 
 class Set(Described, frozen=True, kw_only=True, tag="set"):
@@ -86,6 +87,7 @@ def set_sheet(draft: Draft, command: Set) -> None:
     who = command.name
     before = draft.state.somebody(who)
     check_sheet(draft, command)
+    command = with_free_alias(draft, command, who)
     sheet = own_sheet(draft)
     own = sheet.write(draft, command, before)
     sheet.first(draft, command, before)

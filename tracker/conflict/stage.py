@@ -23,12 +23,16 @@ class RemoveBorder(Command, frozen=True, kw_only=True, tag="unborder"):
 class ZoneRenamed(Event, frozen=True, kw_only=True, tag="zone_renamed"):
     """A zone has another name."""
 
+    seen = "zone name"
+
     zone: str
     name: str
 
 
 class SideRenamed(Event, frozen=True, kw_only=True, tag="side_renamed"):
     """A side has another name."""
+
+    seen = "side name"
 
     side: str
     name: str
@@ -37,17 +41,23 @@ class SideRenamed(Event, frozen=True, kw_only=True, tag="side_renamed"):
 class ZoneRemoved(Event, frozen=True, kw_only=True, tag="zone_removed"):
     """A zone is gone, with its passages, its aspects and what held there."""
 
+    seen = "zone"
+
     zone: str
 
 
 class SideRemoved(Event, frozen=True, kw_only=True, tag="side_removed"):
     """A side is gone."""
 
+    seen = "side"
+
     side: str
 
 
 class BorderRemoved(Event, frozen=True, kw_only=True, tag="border_removed"):
     """Two zones are adjacent no more."""
+
+    seen = "zone to_zone"
 
     zone: str
     to_zone: str

@@ -11,6 +11,7 @@ from tracker.conflict.nouns import (
     BOXES_MOST,
     DICE_MOST,
     KEPT_BACK,
+    ON_SHEET,
     SCENE,
     Aspect,
     Border,
@@ -37,6 +38,9 @@ class Question(Base, frozen=True, kw_only=True):
     ``about`` is whom it concerns, ``terms`` what they offer.
     """
 
+    whose = "who"
+    seen = "kind who answers hit track about to terms"
+
     kind: str
     who: str | None
     answers: tuple[str, ...]
@@ -46,6 +50,16 @@ class Question(Base, frozen=True, kw_only=True):
     to: str | None = None
     terms: str = ""
 
+    def unauthored(self, gone: frozenset[str]) -> "Question":
+        """Return the question of a hit without who landed it, where that is one of those ``gone``.
+
+        Any other is the same: without whom it is about nobody could answer it.
+        """
+        if self.hit is None or self.who in gone or gone.isdisjoint((self.about, self.to)):
+            return self
+        about = "" if self.about in gone else self.about
+        return change(self, about=about, to=None if self.to in gone else self.to)
+
 
 class Window(Base, frozen=True, kw_only=True):
     """Something that may be done now and need not: it closes with the next main action.
@@ -54,11 +68,17 @@ class Window(Base, frozen=True, kw_only=True):
     nothing that the players know of.
     """
 
+    whose = "who"
+    seen = "kind who to hidden"
+
     kind: str
     who: str
     to: str | None = None
     hidden: bool = False
 
+
+# What players see of the game master's figures, from the least on.
+NAMES, MARKED, EVERYTHING = NPCS = ("names", "marks", "all")
 
 OUTSTANDING = 3
 """The margin from which on a success is an outstanding one."""
@@ -66,6 +86,9 @@ OUTSTANDING = 3
 
 class LastRoll(Base, frozen=True, kw_only=True):
     """The result that later rules read; ``margin`` is by how much it was a success."""
+
+    whose = "by"
+    seen = "by margin; marks: effort opposed_by"
 
     by: str
     effort: int
@@ -82,9 +105,16 @@ class Conflict(Base, frozen=True, kw_only=True):
     """Everything the table knows at one point of the tree.
 
     ``turn`` is an id, never a position. ``turns_over`` counts the turns finished this round.
-    ``random_faces`` counts the faces the program threw on the way here, ``own`` is what the system
+    ``random_faces`` counts the faces the program threw on the way here, ``npcs`` is what players
+    see of the game master's figures: ``names``, ``marks`` or ``all``; ``own`` is what the system
     of dice keeps that no other has; only its own topics look inside.
     """
+
+    seen = (
+        "title system kind order_by initiative_skill first_seat seat_now phase round turn order "
+        "order_by_hand turns_over participants sides zones borders aspects campaign own question "
+        "windows last_roll npcs; secret: seed counters random_faces"
+    )
 
     title: str = ""
     system: str = msgspec.field(default_factory=first_game)
@@ -112,6 +142,7 @@ class Conflict(Base, frozen=True, kw_only=True):
     last_roll: LastRoll | None = None
     counters: dict[str, int] = {}
     random_faces: int = 0
+    npcs: str = MARKED
 
     @property
     def circumstances(self) -> Mapping[str, tuple[Condition, ...]]:
@@ -135,6 +166,12 @@ class Conflict(Base, frozen=True, kw_only=True):
         except KeyError:
             raise Contradiction(f"no participant {who}") from None
 
+    def is_of_players(self, who: str | None) -> bool:
+        """Return whether somebody is a player's: a character, or goes with one."""
+        p = self.participants.get(who or "")
+        owner = None if p is None or p.owner is None else self.participants.get(p.owner)
+        return "pc" in (p.role if p else "", owner.role if owner else "")
+
     def participants_with(self, who: str, **fields: object) -> dict[str, Participant]:
         """Return the participants with fields of one replaced; raise Contradiction for nobody."""
         return {**self.participants, who: change(self.somebody(who), **fields)}
@@ -157,7 +194,11 @@ class Conflict(Base, frozen=True, kw_only=True):
 __all__ = [
     "BOXES_MOST",
     "DICE_MOST",
+    "EVERYTHING",
     "KEPT_BACK",
+    "NAMES",
+    "NPCS",
+    "ON_SHEET",
     "OUTSTANDING",
     "SCENE",
     "Aspect",

@@ -225,6 +225,10 @@ class RuleSystem:
         """Return whether players know all that it keeps, if no people or aspects are hidden."""
         return state.own is None
 
+    def acts_unseen(self, state: Conflict, gone: frozenset[str]) -> bool:
+        """Return whether the action that is open is of somebody whom the players do not know."""
+        return False
+
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether what is asked belongs to something that the players know nothing of."""
         return False

@@ -26,11 +26,15 @@ class Hold(Command, frozen=True, kw_only=True, tag="hold"):
 class ActionBegan(Event, frozen=True, kw_only=True, tag="action_began"):
     """A main action is taken; windows before it close."""
 
+    seen = "who"
+
     who: str
 
 
 class ActionUsed(Event, frozen=True, kw_only=True, tag="action_used"):
     """One action of a turn that holds several is taken, all that are due with ``all_``."""
+
+    seen = "who all_"
 
     who: str
     all_: bool = False
@@ -39,11 +43,15 @@ class ActionUsed(Event, frozen=True, kw_only=True, tag="action_used"):
 class TurnDone(Event, frozen=True, kw_only=True, tag="turn_done"):
     """A turn that holds several actions is over, after at least one."""
 
+    seen = "who"
+
     who: str
 
 
 class HoldReleased(Event, frozen=True, kw_only=True, tag="hold_released"):
     """A held action is taken now."""
+
+    seen = "who"
 
     who: str
 
@@ -51,17 +59,23 @@ class HoldReleased(Event, frozen=True, kw_only=True, tag="hold_released"):
 class TurnEnded(Event, frozen=True, kw_only=True, tag="turn_ended"):
     """A main action or a passed turn is over."""
 
+    seen = "who"
+
     who: str
 
 
 class TurnPassed(Event, frozen=True, kw_only=True, tag="turn_passed"):
     """A turn went by without an action."""
 
+    seen = "who"
+
     who: str
 
 
 class ActionHeld(Event, frozen=True, kw_only=True, tag="action_held"):
     """Somebody holds the action."""
+
+    seen = "who"
 
     who: str
 

@@ -41,6 +41,10 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
     ``grade`` is a code of the system's rules; ``success`` is None where only the number counts.
     """
 
+    # Who may see each field: whoever may see that it was rolled.
+    seen = "grade success"
+    whose = ""
+
     grade: str
     success: bool | None = None
 
@@ -69,6 +73,9 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 class Check(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="system"):
     """All that is set before the dice of a check are thrown, so that it can be repeated."""
 
+    # Who may see each field, as of an outcome.
+    seen = ""
+    whose = ""
     # Which die comes first, which second; the last of them for all that come then.
     thrown_with = tuple[Die, ...]()
 

@@ -51,6 +51,11 @@ class SchwungApp(HandingApp):
         # The page that players see, None while there is none.
         self._shared: SharedFight | None = None
 
+    def action_suspend_process(self) -> None:
+        """Give the terminal back to the shell; never to who watches, who may not have one."""
+        if not self.watching:
+            super().action_suspend_process()
+
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions of the fight's game, with the keys that the reader wants."""

@@ -58,12 +58,14 @@ class Wishes(msgspec.Struct):
 class Preferences:
     """Read the settings of a folder, and keep in it what is remembered.
 
+    Without a folder nothing is set, and nothing is kept beyond this program.
     Nothing here is ever in the way: what cannot be read counts as not said, what cannot be
     written is forgotten. ``faults`` says in words what is wrong with the settings.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = Path(os.devnull) if folder is None else folder
+        self._keeps = folder is not None
         self.faults: list[str] = []
         self._text = ""
         self._places: dict[tuple[str, str], int] = {}
@@ -80,7 +82,7 @@ class Preferences:
     def _settings(self) -> dict[str, Any]:
         """Return what the settings say, nothing where they cannot be read."""
         path = self._folder / SETTINGS
-        if not os.path.lexists(path):
+        if not self._keeps or not os.path.lexists(path):
             return {}
         # Late, because most readers have no settings, and the parser takes its time to load.
         from tracker.tui.settings import read
@@ -177,6 +179,8 @@ class Preferences:
             self.faults.append(fill(message, {"file": SETTINGS, **said}))
 
     def _read(self) -> Remembered:
+        if not self._keeps:
+            return Remembered()
         try:
             data = read_plain(self._folder / REMEMBERED, REMEMBERED_MOST)
             found = msgspec.json.decode(data, type=Remembered)
@@ -204,6 +208,8 @@ class Preferences:
 
     def write(self) -> None:
         """Write down what is remembered; may wait for the disk."""
+        if not self._keeps:
+            return
         with suppress(OSError):
             disk.make_folder(self._folder)
             disk.replace_whole(self._folder / REMEMBERED, msgspec.json.encode(self.remembered))

@@ -7,15 +7,19 @@ import os
 import sys
 
 from tracker import places
+from tracker.exit_codes import UNREADABLE
+from tracker.log.errors import LogError
 from tracker.log.library import Library
 from tracker.opening import demo_path, open_to_play, watched
 from tracker.printing import say
+from tracker.session import Session
 from tracker.tui.preferences import Preferences
 from tracker.tui.terminal.check import (
     choose_look,
     defer_imports,
     hasten_imports,
     prepare_environment,
+    shut_in,
     terminal_missing,
 )
 from tracker.words.translate import _
@@ -38,9 +42,14 @@ def start(
     if demo:
         save = str(demo_path(library, demo))
     if save is not None:
-        path = library.find(save)
-        session = watched(path, players=options.players) if watch else open_to_play(library, path)
-    preferences = Preferences(places.config_dir(os.environ))
+        if watch:
+            session = _watched(library, save, options)
+            if session is None:
+                return UNREADABLE
+        else:
+            session = open_to_play(library, library.find(save))
+    # Who watches may be somebody else, at the account of whoever plays.
+    preferences = Preferences(None if watch else places.config_dir(os.environ))
     wished = preferences.look
     plain = True if options.ascii or not _takes_utf8() else wished.ascii
     look = choose_look(os.environ, plain=plain, light=wished.light, colors=wished.colors)
@@ -51,6 +60,21 @@ def start(
 
     app = SchwungApp(library, session, look, preferences=preferences, watching=watch)
     return app.run_in_terminal()
+
+
+def _watched(library: Library, save: str, options: argparse.Namespace) -> Session | None:
+    """Open a fight to watch it, None where it cannot be read; raises LogError.
+
+    Players are told no more than that: neither of the folder nor of other fights in it.
+    """
+    shut_in()
+    try:
+        return watched(library.find(save), players=options.players, npcs=options.npcs)
+    except LogError:
+        if not options.players:
+            raise
+    _tell(_("this fight cannot be read"))
+    return None
 
 
 def _takes_utf8() -> bool:

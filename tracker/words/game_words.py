@@ -243,6 +243,10 @@ class GameWords:
         """Return how it is told that its question is asked, empty where that is the question."""
         return ""
 
+    def suffered(self, story: Any) -> str:
+        """Return what somebody has to suffer that nobody seems to have done, empty for nothing."""
+        return ""
+
     def gone(self, p: Participant, status: str) -> str:
         """Return that somebody is out of a conflict, empty for who is taken out."""
         return ""

@@ -166,7 +166,13 @@ def account(ruling: Ruling, before: Conflict) -> list[str]:
 
 def account_of(command: Command, story: Story) -> list[str]:
     """Return the headline of a story and below it its details."""
-    first, more = f"{GLUE}{told(command, story)}{GLUE}", []
+    line, *more = detailed(told(command, story), story)
+    return [_marked(command, line, story.before), *more]
+
+
+def detailed(line: str, story: Story) -> list[str]:
+    """Return a line for a story and below it the details that it does not have in it."""
+    first, more = f"{GLUE}{line}{GLUE}", []
     for event, state in story.met:
         text = detail(event, state)
         part = f"{GLUE}{sentence(event, state)}{GLUE}"
@@ -174,7 +180,7 @@ def account_of(command: Command, story: Story) -> list[str]:
             first = first.replace(part, f"{GLUE}{text}{GLUE}", 1)
         elif text:
             more.append(text)
-    return [_marked(command, first[len(GLUE) : -len(GLUE)], story.before), *more]
+    return [first[len(GLUE) : -len(GLUE)], *more]
 
 
 def _marked(command: Command, line: str, state: Conflict) -> str:

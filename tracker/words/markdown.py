@@ -64,12 +64,15 @@ _SIGNS = re.compile(r"([\\`*_\[\]<>#|~&])")
 _BEGINNING = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
 
 
-def markdown_lines(timeline: Timeline, *, players: bool = False) -> Iterator[str]:
+def markdown_lines(
+    timeline: Timeline, *, players: bool = False, npcs: str | None = None
+) -> Iterator[str]:
     """Yield the way to the head as Markdown: every round with its rulings, how it stands at last.
 
-    ``players`` leaves out what is hidden from them.
+    ``players`` leaves out what is hidden from them, ``npcs`` says what they see of the game
+    master's figures, if not what the fight does.
     """
-    log = OpenLog(timeline) if players else None
+    log = OpenLog(timeline, npcs) if players else None
     state = log.table() if log else timeline.state
     yield f"# {escaped(state.title or _('Untitled'))}"
     for chapter in chapters(timeline, log=log):

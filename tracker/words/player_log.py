@@ -21,9 +21,10 @@ from tracker.conflict.players.carryover import (
     with_lingering,
 )
 from tracker.conflict.players.names import Course, Names, called, course_of
+from tracker.conflict.players.standpoint import Disclosures
 from tracker.conflict.players.tasks import Known, Named, open_tasks
 from tracker.conflict.players.view import kept_back, open_events, open_table, told_events
-from tracker.conflict.ruling import BranchMark, Command, Event, HeadMove, Record, Revision, Ruling
+from tracker.conflict.ruling import Command, Event, HeadMove, Record, Revision, Ruling
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import system
 from tracker.words.history_lines import INDENT, record_line
@@ -35,13 +36,32 @@ from tracker.words.translate import _
 class OpenLog:
     """Tell a whole fight to its players.
 
+    ``npcs`` is what they see of the game master's figures, in place of what the fight says.
     ``entries`` are numbered from 1 without a gap; a ruling of which nothing may be told has none,
     nor has a move of the head that passes only over such. ``records`` are the same as a tree
     would take them in: each ruling is its lines and no more. Lines are made when they are read.
     """
 
-    def __init__(self, timeline: Timeline) -> None:
-        self._timeline = timeline
+    def __init__(self, timeline: Timeline, npcs: str | None = None) -> None:
+        self._whole = timeline
+        self._npcs = npcs
+        self._disclosures = Disclosures()
+        for record in timeline.records:
+            self._disclosures.take_in(record)
+        # How often all of it was told anew.
+        self.times = 0
+        self._tell_all()
+
+    def _tell_all(self) -> None:
+        """Tell the fight from the beginning, as the players look at it now."""
+        self.times += 1
+        self._standpoint = self._disclosures.standpoint(self._whole, self._npcs)
+        self._aliases: Names = dict(self._standpoint.aliases)
+        self._timeline = self._whole
+        if self._disclosures.retold(self._standpoint):
+            self._timeline = Timeline()
+            for record in self._whole.records:
+                self._timeline.append(self._disclosures.as_told(record, self._standpoint))
         self._number: dict[int, int] = {0: 0}
         # The ruling that the table stood at last of those that the players see as one.
         self._latest: dict[int, int] = {0: 0}
@@ -57,8 +77,8 @@ class OpenLog:
         self._stands_at = 0
         self.entries: list[Entry] = []
         self.records: list[Record] = []
-        for record in timeline.records:
-            self.take_in(record)
+        for record in self._timeline.records:
+            self._take_in(record)
 
     @property
     def head(self) -> int:
@@ -66,7 +86,23 @@ class OpenLog:
         return self._number[self._stands_at]
 
     def take_in(self, record: Record) -> None:
-        """Add what a record tells the players; the timeline has taken it in already."""
+        """Add what a record tells the players; the timeline has taken it in already.
+
+        Where that changes how they look at all before it, all of that is told anew.
+        """
+        self._disclosures.take_in(record)
+        standpoint = self._disclosures.standpoint(self._whole, self._npcs)
+        if standpoint != self._standpoint or (
+            self._timeline is self._whole and self._disclosures.retold(standpoint)
+        ):
+            self._tell_all()
+            return
+        record = self._disclosures.as_told(record, standpoint)
+        if self._timeline is not self._whole:
+            self._timeline.append(record)
+        self._take_in(record)
+
+    def _take_in(self, record: Record) -> None:
         head, known = self._stands_at, self.kept_back
         match record:
             case Ruling():
@@ -78,8 +114,6 @@ class OpenLog:
             case Revision():
                 self._revise(record)
                 head = record.tip
-            case BranchMark():
-                self._mark(record)
         told = self.kept_back
         self._stands_at = head
         self._latest[self._number[head]] = head
@@ -134,26 +168,35 @@ class OpenLog:
         return Known(self.kept_back - revealed, kept.own.tasks if kept.own else {})
 
     def _around(self, ruling: Ruling) -> tuple[Conflict, Conflict]:
-        return self._timeline.state_at(ruling.parent), self._timeline.state_at(ruling.n)
+        return self._state_at(ruling.parent), self._state_at(ruling.n)
+
+    def _state_at(self, n: int) -> Conflict:
+        """Return the state after one of the game master's rulings, to be seen as all is now."""
+        state, npcs = self._timeline.state_at(n), self._standpoint.npcs
+        return state if state.npcs == npcs else change(state, npcs=npcs)
 
     def _table(self, ruling: int) -> Conflict:
         """Return the table that the players see after one of the game master's rulings."""
         kept = self._lingering[self._number[ruling]]
-        state = self._timeline.state_at(ruling)
+        state = self._state_at(ruling)
         table = with_lingering(open_table(with_belongings(state, kept)), kept)
-        if table.question is not None and system(state.system).asks_in_secret(
-            state, kept_back(state)
+        asked = table.question
+        if (
+            asked is not None
+            and asked.hit is None
+            and system(state.system).asks_in_secret(state, kept_back(state))
         ):
             table = change(table, question=None)
         tasks = open_tasks(table, self.kept_back)
         whole = system(table.system).with_tasks(table, tasks)
-        return called(whole, self._names[ruling])
+        return called(whole, {**self._names[ruling], **self._aliases})
 
     def _course(self, ruling: Ruling) -> Course:
         """Return what the players call everybody during a ruling, and keep it as it is after."""
-        names, before = self._names[ruling.parent], self._timeline.state_at(ruling.parent)
-        course = course_of(names, ruling, before)
-        self._names[ruling.n] = course[-1] if course else {}
+        names, before = self._names[ruling.parent], self._state_at(ruling.parent)
+        course = course_of({**names, **self._aliases}, ruling, before, self._aliases)
+        after = course[-1] if course else {}
+        self._names[ruling.n] = {i: n for i, n in after.items() if i not in self._aliases}
         return course
 
     def _told(self, ruling: Ruling, *, short: bool = False) -> tuple[str, ...]:
@@ -214,7 +257,7 @@ class OpenLog:
             yield from (e for e, _state in self._met(ruling) if isinstance(e, RoundOpened))
 
     def _met(self, ruling: Ruling) -> Iterator[tuple[Event, Conflict]]:
-        before = self._timeline.state_at(ruling.parent)
+        before = self._state_at(ruling.parent)
         return open_events(ruling, before, self._course(ruling), self._known(ruling))
 
     def _move(self, move: HeadMove) -> None:
@@ -225,22 +268,12 @@ class OpenLog:
             self._add("head", partial(_line, shown), move.at, move.head)
             self.records.append(shown)
 
-    def _mark(self, mark: BranchMark) -> None:
-        tip = self._number[mark.tip]
-        state, after = map(self._timeline.state_at, (mark.tip, self._stands_at))
-        veil = Veil(state, after, map(self._table, (mark.tip, self._stands_at)))
-        if tip and not veil.covers(mark.branch):
-            n = len(self.entries) + 1
-            named = msgspec.structs.replace(mark, n=n, tip=tip)
-            self._add("branch", partial(_line, named), mark.at, self._stands_at)
-            self.records.append(named)
-
     def _revise(self, revision: Revision) -> None:
         """Number what was decided again; where the players see no difference, nothing happened."""
         for ruling in revision.rulings:
             # So that the notes among them are told by the numbers of those they are about.
             self._number[ruling.n] = self._number[ruling.parent]
-            self._learn_of_tasks(ruling, self._timeline.state_at(ruling.parent))
+            self._learn_of_tasks(ruling, self._state_at(ruling.parent))
             self._tells[ruling.n] = bool(self._told(ruling))
         old = self._after(revision.parent, self._stands_at)
         new = self._after(revision.parent, revision.tip)
@@ -356,19 +389,40 @@ class OpenTimeline(Timeline):
     table at the head changes without a record.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, npcs: str | None = None, records: Iterable[Record] = ()) -> None:
         super().__init__()
         self._source = Timeline()
-        self._log = OpenLog(self._source)
+        for record in records:
+            self._source.append(record)
+        self._log = OpenLog(self._source, npcs)
+        self._catch_up(0)
+
+    @property
+    def log(self) -> OpenLog:
+        """Return what the players read of the fight, line by line."""
+        return self._log
+
+    @property
+    def times(self) -> int:
+        """Return how often all of it was told anew: what was kept of it is to be let go then."""
+        return self._log.times
 
     def take_in(self, record: Record) -> None:
         """Take in the fight's next record; raises Contradiction when it does not follow."""
         self._source.append(record)
-        known, kept_back = len(self._log.records), self._log.kept_back
-        self._log.take_in(record)
-        if self._log.kept_back != kept_back:
+        log, known = self._log, len(self._log.records)
+        kept_back, times = log.kept_back, log.times
+        log.take_in(record)
+        if log.times != times:
+            super().__init__()
+            known = 0
+        elif log.kept_back != kept_back:
             # Every table has other tasks now.
             self._states = States(_LATER)
+        self._catch_up(known)
+
+    def _catch_up(self, known: int) -> None:
+        """Take in what the log tells beyond so many records."""
         for told in self._log.records[known:]:
             self.append(told, _LATER)
         assert self.head == self._log.head
@@ -402,9 +456,9 @@ class OpenTimeline(Timeline):
         return self._log.veils(n, text)
 
 
-def open_timeline(records: Iterable[Record]) -> OpenTimeline:
-    """Return what the players may see of a fight that is given whole."""
-    timeline = OpenTimeline()
-    for record in records:
-        timeline.take_in(record)
-    return timeline
+def open_timeline(records: Iterable[Record], npcs: str | None = None) -> OpenTimeline:
+    """Return what the players may see of a fight that is given whole.
+
+    ``npcs`` is what they see of the game master's figures, in place of what the fight says.
+    """
+    return OpenTimeline(npcs, records)

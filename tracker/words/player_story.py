@@ -19,7 +19,8 @@ from tracker.conflict.players.view import (
 )
 from tracker.conflict.ruling import Ruling, texts_in
 from tracker.conflict.state import Aspect, Conflict, Participant
-from tracker.words.headlines import account_of, headline_of, in_one
+from tracker.words.game_words import words_of
+from tracker.words.headlines import account_of, detailed, headline_of, in_one
 from tracker.words.sentences import sentence
 from tracker.words.story import Story, joined
 
@@ -85,6 +86,9 @@ def told_openly(
             line, *more = account_of(ruling.command, story)
         if not veil.covers(line):
             return (line, *(text for text in more if not veil.covers(text)))
+    if (lead := words_of(before.system).suffered(story)) and not veil.covers(lead):
+        more = [] if short else detailed(lead, story)[1:]
+        return (lead, *(text for text in more if not veil.covers(text)))
     return (joined(said),)
 
 

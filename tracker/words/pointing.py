@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from tracker.conflict.aspects import is_unknown
 from tracker.conflict.draft import Refused
 from tracker.conflict.history.why import TASKS
 from tracker.conflict.ruling import N_
@@ -89,8 +90,13 @@ def write_hidden(identity: str, scope: Scope) -> str:
 
 
 def hidden(state: Conflict) -> list[Named]:
-    """Return all participants and aspects that are hidden, and tasks whose need is."""
-    people = [Named(p.id, p.name) for p in state.participants.values() if p.hidden]
+    """Return all participants and aspects that are hidden, and tasks whose need is.
+
+    Among them is who has another name for the players, or aspects that they do not know.
+    """
+    unknown = {a.on for a in state.aspects.values() if is_unknown(state, a)}
+    everybody = state.participants.values()
+    people = [Named(p.id, p.name) for p in everybody if p.hidden or p.alias or p.id in unknown]
     people += [Named(task.id, task.text) for task in state.obstacles.values() if task.hidden]
     return people + [Named(a.id, a.text) for a in state.aspects.values() if a.hidden]
 

@@ -166,6 +166,12 @@ def all_commands(system: str = "") -> Mapping[str, type[Command]]:
     return MappingProxyType({**commands(system or first()), **HISTORY})
 
 
+def looking_commands(system: str = "") -> Mapping[str, type[Command]]:
+    """Return the command types that change nothing, by their verbs."""
+    known = all_commands(system)
+    return {verb: type_ for verb, type_ in known.items() if type_.only_looks}
+
+
 @cache
 def offered_commands(system: str = "") -> Mapping[str, type[Command]]:
     """Return the command types that are proposed in a system."""

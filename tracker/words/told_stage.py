@@ -158,6 +158,11 @@ def _sheet_changed(event: cast.SheetChanged, state: Conflict) -> str:
             return fill("{who} is called {name} now", {**who, "name": name})
         case {"hidden": hidden, **rest} if not rest:
             return fill("{who} is hidden now", who) if hidden else fill("{who} is revealed", who)
+        case {"alias": str(alias), **rest} if not rest:
+            known = state.somebody(event.who).alias
+            if alias:
+                return fill("Players know {who} as {alias}", {**who, "alias": alias})
+            return fill("Players know who {alias} is: {who}", {**who, "alias": known})
         case {"leader": None, **rest} if not rest:
             return fill("{who} acts alone now", who)
     changes = [f"{field_name(f, state.system)} {_value(v, state)}" for f, v in event.values.items()]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -76,11 +78,15 @@ def test_a_roll_of_somebody_hidden_lies_before_nobody() -> None:
     table = Table(*STAGE, LURKER, "begin first=Lurker")
     table.do("attack Ada skill=Fight dice=++00 vs=Fight vs-dice=0000")
     own = open_table(table.session.state).own
-    assert (getattr(own, "roll", 0), getattr(own, "harm", 0)) == (None, None)
+    # What it has done to her is known, and nobody has done it.
+    harm: Any = getattr(own, "harm", None)
+    assert getattr(own, "roll", 0) is None
+    assert (harm.who, harm.by, harm.hit) == ("p1", None, 3)
     assert b"Lurker" not in told(table)
 
 
 def test_players_see_the_worked_conflict_as_it_is() -> None:
     setup, played = steps()
     table = Table(*setup, *(line for lines in played.values() for line in lines))
+    # An aspect on her sheet that somebody has made use of.
     assert b"Queen of the Foundry" in told(table)

@@ -25,6 +25,8 @@ PLUCK = "pluck"
 class ToyPerson(Own, frozen=True, kw_only=True):
     """What the game keeps on a toy: its springs."""
 
+    seen = "springs"
+
     springs: int = 0
 
 
@@ -55,6 +57,8 @@ class Poke(Command, frozen=True, kw_only=True, tag="toy_poke"):
 
 class Poked(Event, frozen=True, kw_only=True, tag="toy_poked"):
     """A toy has another dent."""
+
+    seen = "who target faces random"
 
     who: str
     target: str

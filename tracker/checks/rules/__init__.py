@@ -68,6 +68,12 @@ class CheckSystem(RuleSystem):
         """Return what it keeps as the players know it."""
         return opened(self.seen_table(state, gone), state, gone)
 
+    def acts_unseen(self, state: Conflict, gone: frozenset[str]) -> bool:
+        """Return whether two checks stand against each other of whom one is hidden."""
+        from tracker.checks.rules.table import secret_duel
+
+        return secret_duel(state, gone)
+
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether a check is owed against a hidden one."""
         return secret_duel(state, gone)

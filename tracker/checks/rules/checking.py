@@ -29,6 +29,9 @@ UNANSWERED_ATTACK = "unanswered attack"
 class Checked(Event, Generic[GameCheck, GameOutcome], frozen=True, kw_only=True, tag="checked"):
     """A check was made; ``random`` tells whether the program threw, but for the first ``typed``."""
 
+    part_of_roll = True
+    seen = "who what hidden; marks: skill check faces outcome random typed"
+
     who: str
     skill: str = ""
     check: GameCheck
@@ -80,6 +83,8 @@ class Checked(Event, Generic[GameCheck, GameOutcome], frozen=True, kw_only=True,
 class DuelOpened(Event, frozen=True, kw_only=True, tag="duel_opened"):
     """The check just made stands against somebody, whose own check is owed."""
 
+    seen = "kind target main"
+
     kind: str
     target: str
     main: bool = True
@@ -87,6 +92,10 @@ class DuelOpened(Event, frozen=True, kw_only=True, tag="duel_opened"):
 
 class DuelDecided(Event, frozen=True, kw_only=True, tag="duel_decided"):
     """Two checks were compared: who leads, by what and how far; nobody in a draw."""
+
+    part_of_roll = True
+    whose = "by"
+    seen = "by target winner decided_by lead neither"
 
     by: str
     target: str
@@ -98,6 +107,9 @@ class DuelDecided(Event, frozen=True, kw_only=True, tag="duel_decided"):
 
 class DuelWaived(Event, frozen=True, kw_only=True, tag="duel_waived"):
     """Nobody answers a check, and nothing comes of it."""
+
+    whose = "by"
+    seen = "by target hidden"
 
     by: str
     target: str

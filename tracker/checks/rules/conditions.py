@@ -149,12 +149,16 @@ class EndObstacle(Command, frozen=True, kw_only=True, tag="unobstacle"):
 class ConditionSet(Event, frozen=True, kw_only=True, tag="condition_set"):
     """Somebody, a zone or the scene has a standing modifier."""
 
+    seen = "who; marks: condition"
+
     who: str
     condition: Condition
 
 
 class ConditionEnded(Event, frozen=True, kw_only=True, tag="condition_ended"):
     """A standing modifier is gone."""
+
+    seen = "who; marks: condition"
 
     who: str
     condition: str
@@ -165,6 +169,8 @@ class ObstacleSet(Event, frozen=True, kw_only=True, tag="obstacle_set"):
 
     An ``unseen`` change comes of what the players know nothing of.
     """
+
+    seen = "obstacle unseen"
 
     tells_need = True
 
@@ -179,6 +185,8 @@ class ObstacleSet(Event, frozen=True, kw_only=True, tag="obstacle_set"):
 
 class ObstacleGone(Event, frozen=True, kw_only=True, tag="obstacle_gone"):
     """A task stands in nobody's way any more."""
+
+    seen = "obstacle"
 
     obstacle: str
 

@@ -21,6 +21,9 @@ class Tested(Base, frozen=True, kw_only=True):
     what the game master has said of it.
     """
 
+    whose = "who"
+    seen = "who what hidden effect; marks: skill check faces outcome"
+
     who: str
     skill: str = ""
     check: Check
@@ -34,6 +37,9 @@ class Tested(Base, frozen=True, kw_only=True):
 class Duel(Base, frozen=True, kw_only=True):
     """Two checks against each other, of which the second may still be owed."""
 
+    whose = "by"
+    seen = "kind by target mine main"
+
     kind: str
     by: str
     target: str
@@ -46,6 +52,8 @@ Again = Callable[[str, Iterable[Any]], tuple[Any, ...]]
 
 class CheckPerson(Own, frozen=True, kw_only=True):
     """What a game with graded checks keeps on somebody; its own kind is one of these."""
+
+    seen = "marks: conditions"
 
     conditions: tuple[Condition, ...] = ()
 
@@ -65,6 +73,8 @@ class CheckTable(Own, frozen=True, kw_only=True):
     ``circumstances`` are the conditions of zones and the scene, by where they are; in a ``duel`` a
     second check is owed.
     """
+
+    seen = "obstacles circumstances duel last_check"
 
     obstacles: dict[str, Obstacle] = {}
     circumstances: dict[str, tuple[Condition, ...]] = {}

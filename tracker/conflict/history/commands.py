@@ -73,6 +73,8 @@ class Amend(History, frozen=True, kw_only=True, tag="amend"):
 class Why(History, frozen=True, kw_only=True, tag="why"):
     """List the rulings behind a number on a sheet, a condition, an effect or a task."""
 
+    only_looks = True
+
     words = ("name", "field")
 
     name: Subject
@@ -81,6 +83,8 @@ class Why(History, frozen=True, kw_only=True, tag="why"):
 
 class LookBack(History, frozen=True, kw_only=True, tag="stats"):
     """Sum the fight up: who did and took what, how lucky the dice were, how the rounds went."""
+
+    only_looks = True
 
 
 HISTORY: Mapping[str, type[Command]] = MappingProxyType(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeAlias
 
 from tracker.conflict.cast import SheetChanged
 from tracker.conflict.engine import evolve
+from tracker.conflict.players.sight import hidden_people
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.setup import free_name
 from tracker.conflict.sheets import Rename
@@ -19,13 +21,19 @@ Names: TypeAlias = Mapping[str, str]
 Course: TypeAlias = Sequence[Names]
 
 
-def course_of(names: Names, ruling: Ruling, before: Conflict) -> Course:
+def course_of(
+    names: Names, ruling: Ruling, before: Conflict, aliases: Names = MappingProxyType({})
+) -> Course:
     """Return what the players call everybody from ``before`` a ruling to after it.
+
+    ``aliases`` are among the names, and stay.
 
     Whoever comes into sight has the name that was asked for, or it with the next number that
     nobody in sight has.
     """
-    if not any(event.newcomer or isinstance(event, SheetChanged) for event in ruling.events):
+    hidden = hidden_people(before)
+    comes = any(event.newcomer or isinstance(event, SheetChanged) for event in ruling.events)
+    if not (comes or hidden):
         return [names] * (len(ruling.events) + 1) if names else ()
     course, state, added, asked = [names], before, 0, ruling.command
     begins = {at: part.command for at, part in ruling.placed_parts}
@@ -40,8 +48,10 @@ def course_of(names: Names, ruling: Ruling, before: Conflict) -> Course:
         match event:
             case SheetChanged(who=who, values={"name": str(name)}):
                 names = _with(names, state, who, asked.new if isinstance(asked, Rename) else name)
-            case SheetChanged(who=who, values={"hidden": False}):
-                names = _with(names, state, who, _name(state.participants[who], names))
+        was, hidden = hidden, hidden_people(state)
+        for who in sorted((was - hidden) & state.participants.keys()):
+            names = _with(names, state, who, _name(state.participants[who], names))
+        names = {**names, **aliases} if aliases else names
         course.append(names)
     return course if any(course) else ()
 
@@ -60,10 +70,10 @@ def _name(p: Participant, names: Names) -> str:
 
 def _with(names: Names, state: Conflict, who: str, asked: str) -> Names:
     """Return the names when somebody is to be called so, with a number if need be."""
-    own = state.participants[who]
-    others = (p for p in state.participants.values() if p.id != who and not p.hidden)
+    own, hidden = state.participants[who], hidden_people(state)
+    others = (p for p in state.participants.values() if p.id != who and p.id not in hidden)
     taken = {_name(p, names).casefold() for p in others}
-    name = asked if own.hidden else free_name(taken, asked)
+    name = asked if who in hidden else free_name(taken, asked)
     rest = {i: other for i, other in names.items() if i != who}
     return rest if name == own.name else {**rest, who: name}
 

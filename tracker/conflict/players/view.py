@@ -7,22 +7,39 @@ from typing import NamedTuple
 
 import msgspec
 
+from tracker.conflict.aspects import is_unknown
+from tracker.conflict.cast import SheetChanged
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import evolve
 from tracker.conflict.nouns import Own
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.players.names import Course, called, called_in
+from tracker.conflict.players.sight import OWNER, Sight, hidden_people
 from tracker.conflict.players.tasks import ALL, Known, worn_unseen
 from tracker.conflict.questions import Asked, QuestionClosed
-from tracker.conflict.ruling import Event, Ruling, texts_in
-from tracker.conflict.state import KEPT_BACK, Aspect, Conflict, Participant, Window, change
+from tracker.conflict.ruling import Command, Event, Ruling, texts_in
+from tracker.conflict.state import (
+    EVERYTHING,
+    KEPT_BACK,
+    Aspect,
+    Conflict,
+    Participant,
+    Window,
+    change,
+)
 from tracker.conflict.system import RuleSystem, system
 
 
 def kept_back(state: Conflict) -> frozenset[str]:
-    """Return the ids of everybody and every aspect that is hidden, and of what is on them."""
-    people = {p.id for p in state.participants.values() if p.hidden}
+    """Return the ids of everybody and every aspect that is hidden, and of what is theirs.
+
+    Whoever is led by somebody hidden, or is theirs, is hidden with them. What stands on a
+    sheet that the players do not see is hidden until it is revealed.
+    """
+    people = hidden_people(state)
     aspects = {a.id for a in state.aspects.values() if a.hidden or a.on in people}
+    if state.npcs != EVERYTHING:
+        aspects |= {a.id for a in state.aspects.values() if is_unknown(state, a)}
     own = system(state.system).hidden_ids(state, people) if people else ()
     return frozenset((*people, *aspects, *own))
 
@@ -38,6 +55,7 @@ def _still_kept_back(was: frozenset[str], now: frozenset[str], after: Conflict) 
 def _same_things(state: Conflict, after: Conflict, hidden: frozenset[str]) -> bool:
     """Return whether nothing has changed that could be hidden besides what is ``hidden``."""
     people = after.participants is state.participants and after.aspects is state.aspects
+    people = people and after.npcs == state.npcs
     # What a game has is hidden with its people alone.
     return people and (not hidden or after.own is state.own)
 
@@ -47,24 +65,24 @@ def open_table(state: Conflict) -> Conflict:
 
     Where somebody hidden has the turn, the next of the others has it.
     """
-    gone = kept_back(state)
+    gone, sight = kept_back(state), Sight(state)
     if not gone and _open_already(state):
-        return state if state.seed is None else change(state, seed=None)
+        return sight.table(state)
 
     def there(*ids: str | None) -> bool:
         return gone.isdisjoint(ids)
 
-    question = state.question
+    question = state.question and state.question.unauthored(gone)
     if question is not None and not there(question.who, question.about, question.to):
         question = None
     rules, roll = system(state.system), state.last_roll
     if roll is not None and (not there(roll.by) or rules.hides_roll(state, gone)):
         roll = None
-    if rules.asks_in_secret(state, gone):
+    # A hit that somebody takes is known, whoever has landed it.
+    if question is not None and question.hit is None and rules.asks_in_secret(state, gone):
         question = None
-    return change(
+    opened = change(
         state,
-        seed=None,
         turn=_turn(state, gone),
         order=tuple(i for i in state.order if there(i)),
         order_by_hand=state.order_by_hand and tuple(i for i in state.order_by_hand if there(i)),
@@ -81,6 +99,7 @@ def open_table(state: Conflict) -> Conflict:
         last_roll=roll,
         own=open_own(state, gone),
     )
+    return sight.table(opened)
 
 
 def open_windows(state: Conflict, gone: frozenset[str]) -> tuple[Window, ...]:
@@ -101,8 +120,8 @@ def _open_already(state: Conflict) -> bool:
 
 
 def _own_notes(p: Participant) -> bool:
-    """Return whether somebody has what may be the game master's alone."""
-    return bool(p.sheet or p.memo or p.source)
+    """Return whether entries of somebody's sheet may be hidden one by one."""
+    return bool(p.sheet)
 
 
 def _turn(state: Conflict, gone: frozenset[str]) -> str | None:
@@ -132,8 +151,6 @@ def _open_person(p: Participant, gone: frozenset[str], rules: RuleSystem) -> Par
         leader=leader,
         owner=owner,
         sheet={entry: value for entry, value in p.sheet.items() if value != KEPT_BACK},
-        memo="",
-        source="",
     )
 
 
@@ -202,22 +219,44 @@ def _told_of(
     state, command, hidden = before, ruling.command, kept_back(before)
     asked = isinstance(command, SetOrder) and not hidden & set(command.names)
     unseen = command.by in hidden
+    unrolled = unseen or system(before.system).acts_unseen(before, hidden)
     for nth, event in enumerate(ruling.events, begin):
         after = evolve(state, event)
         now = hidden if _same_things(state, after, hidden) else kept_back(after)
         gone = _still_kept_back(hidden, now, after)
-        warned = unseen and isinstance(event, Warned)
+        warned = isinstance(event, Warned) and (unseen or not _for_players(event, command, state))
         tells = kept_need or (masked and event.task is None)
         shown = event.without_need() if tells else event
-        if shown is not None and not (secret or warned):
+        rolled = unrolled and event.part_of_roll
+        if shown is not None and not (secret or warned or rolled):
             told = _open(shown.need_hidden() if masked else shown, gone, state, after, asked)
             if told is not None:
                 told = system(state.system).open_task(told, state, known)
+            if told is not None:
+                told = _in_sight(told, state, after)
             if told is not None:
                 reveals = _names(told, hidden - gone)
                 yield Told(nth, told, state, after, reveals, told is event)
         state, hidden = after, now
     return state
+
+
+def _for_players(warned: Warned, command: Command, state: Conflict) -> bool:
+    """Return whether a reminder is about nobody whose numbers the players do not see."""
+    sight = Sight(state)
+    about = (command.by, *(str(one) for one in warned.arguments.values()))
+    return all(sight.reaches(OWNER, who) for who in about)
+
+
+def _in_sight(event: Event, before: Conflict, after: Conflict) -> Event | None:
+    """Return an event with those of its fields that the players see; None where that is nothing."""
+    # A newcomer is a player's or not from the beginning.
+    sight = Sight(after if event.newcomer else before)
+    if isinstance(event, SheetChanged):
+        kind = system(before.system).own_person() or Own
+        values = sight.values(kind, event.values, event.who)
+        return change(event, values=values) if values else None
+    return sight.event(event)
 
 
 def _names(event: Event, ids: frozenset[str]) -> bool:
@@ -232,7 +271,7 @@ def _open(
 
     ``asked`` tells that the order was set by hand, and nobody hidden named in it.
     """
-    event = event.told()
+    event = event.told().unauthored(gone)
     match event:
         case Event(secret=True):
             return None

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tracker.tui.actions import Action
+from tracker.tui.actions import Action, only_looking
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.present.help import help_lines, search_lines
 from tracker.tui.present.lines import KeyHint, Line, Span, line
@@ -45,7 +45,9 @@ class HelpDialog(Dialog):
 
     def show(self, screen: ScreenBelow) -> None:
         """Open the help of a screen."""
-        actions = [a for a in screen.game.actions if screen.name_of_screen in a.screens]
+        known = screen.game.actions
+        known = only_looking(known) if screen.only_looking else known
+        actions = [a for a in known if screen.name_of_screen in a.screens]
         self._help = partial(_help, actions, screen)
         keys = [KeyHint("/", _("Search the rules")), KeyHint("esc", _("Back"))]
         self.open(screen.app, [line(Span(_("Help"), "heading"))], keys, lambda answer: None)

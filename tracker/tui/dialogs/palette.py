@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tracker.conflict.state import Conflict
-from tracker.tui.actions import IN_FIGHT, Action, sensible, there_is
+from tracker.tui.actions import IN_FIGHT, Action, only_looking, sensible, there_is
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.present.cells import pad, width
 from tracker.tui.present.help import action_help
@@ -52,8 +52,14 @@ class Entry(msgspec.Struct, frozen=True):
         return fold(f"{self.label} {self.help} {self.also}")
 
 
-def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> list[Entry]:
-    """Return everything that can be done, first what can be done now on this screen."""
+def entries(
+    actions: Sequence[Action], screen: str, state: Conflict | None, *, looking: bool = False
+) -> list[Entry]:
+    """Return everything that can be done, first what can be done now on this screen.
+
+    To who is ``looking`` only nothing is offered that would change anything.
+    """
+    actions = only_looking(actions) if looking else actions
     found: list[Entry] = []
     known = [action for action in actions if there_is(action, state)]
     # What several screens do each in its own way has one name; here it means what it does here.
@@ -72,7 +78,7 @@ def entries(actions: Sequence[Action], screen: str, state: Conflict | None) -> l
         help, also = action_help(action, state), _(action.also)
         found.append(Entry(ACTION + action.id, label, key, help, now, also))
     covered = {action.verb for action in actions}
-    system = state.system if state is not None else ""
+    system = state.system if state is not None and not looking else ""
     commands = offered_commands(system) if system else {}
     for verb in verbs(commands):
         # What is made of several lines is pasted, not chosen.
@@ -158,7 +164,9 @@ class PaletteDialog(Dialog):
 
     def show(self, screen: ScreenBelow) -> None:
         """Open the palette over a screen, which carries out what is chosen."""
-        self._entries = entries(screen.game.actions, screen.name_of_screen, screen.state)
+        self._entries = entries(
+            screen.game.actions, screen.name_of_screen, screen.state, looking=screen.only_looking
+        )
         keys = [KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))]
         title = [line(Span(_("All actions"), "heading"))]
         self.open(screen.app, title, keys, partial(_chosen, screen))

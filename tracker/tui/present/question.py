@@ -90,7 +90,7 @@ def question_lines(
     """
     if state.question is None:
         return _offer_lines(state, width, actions, glyphs)
-    lead = [line(Span(f" {part} ", "question")) for part in _lead_in(state, width - 2, glyphs)]
+    lead = lead_lines(state, width, glyphs)
     if picks := picked(state):
         found = _picks(state, picks, actions, width, usual, glyphs)
         if len(lead) == len(found) == 1 and line_width(lead[0]) + line_width(found[0]) <= width:
@@ -106,6 +106,13 @@ def question_lines(
     if len(lead) == 1 and line_width(lead[0]) + line_width(answers) <= width:
         return [(*lead[0], *answers)]
     return [*lead, answers]
+
+
+def lead_lines(state: Conflict, width: int, glyphs: Glyphs = UNICODE) -> list[Line]:
+    """Return what is asked, without its answers; no line when nothing is."""
+    if state.question is None:
+        return []
+    return [line(Span(f" {part} ", "question")) for part in _lead_in(state, width - 2, glyphs)]
 
 
 def _lead_in(state: Conflict, room: int, glyphs: Glyphs) -> list[str]:

@@ -246,6 +246,8 @@ class GameScreen(NewsScreen):
         """Open the form that makes a verb's command, some of its fields filled in by their keys."""
         from tracker.tui.dialogs.form import FormDialog
 
+        if self.game.watching and self.refuses_to_play():
+            return
         if self.session is not None:
             FormDialog.show(self, form, given)
 
@@ -309,14 +311,18 @@ class GameScreen(NewsScreen):
         """Return the words that may stand at the end of a line."""
         from tracker.words.completion import begun_path, complete
         from tracker.words.past_words import Offered, past_words
+        from tracker.words.shape import looking_commands
 
-        path = begun_path(text, self.state or Conflict())
+        state = self.state or Conflict()
+        if self.only_looking:
+            return list(map(Offered, complete(text, state, looking_commands(state.system))))
+        path = begun_path(text, state)
         if path is not None:
             from tracker.tui.dialogs.importing import typed_paths
 
             return [Offered(one) for one in typed_paths(path)]
         found = past_words(text, self.session.timeline) if self.session is not None else []
-        return [*found, *map(Offered, complete(text, self.state or Conflict()))]
+        return [*found, *map(Offered, complete(text, state))]
 
     @on(CommandLine.Entered)
     def carry_out_line(self, event: CommandLine.Entered) -> None:

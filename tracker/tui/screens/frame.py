@@ -17,7 +17,7 @@ from tracker.conflict.state import Conflict
 from tracker.session import Session
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import Line, Span, Style, line
-from tracker.tui.present.question import question_lines
+from tracker.tui.present.question import lead_lines, question_lines
 from tracker.tui.present.screen_keys import footer, header_parts
 from tracker.tui.widgets.bars import Caption, KeyBar, QuestionBar, StatusBar
 from tracker.tui.widgets.line_input import CommandLine
@@ -200,7 +200,10 @@ class FramedScreen(Screen[None], Kept):
             room = self.app.size.width
             self.status_bar.set_parts(*header_parts(self.session, self.game.glyphs, room))
         asked: list[Line] = []
-        if self.state is not None:
+        if self.state is not None and self.game.watching:
+            # Who is asked is told, not how it is answered.
+            asked = lead_lines(self.state, self.app.size.width, self.game.glyphs)
+        elif self.state is not None:
             size = self.app.size
             asked = self._questions(
                 self.state,

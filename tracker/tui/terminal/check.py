@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import resource
+import signal
 import sys
 from collections.abc import Mapping, MutableMapping
 from types import MappingProxyType
@@ -104,6 +106,16 @@ def escape_delay(environ: Mapping[str, str]) -> float:
     else:
         milliseconds = ESCAPE_AFAR if environ.get("SSH_CONNECTION") else ESCAPE_HERE
     return milliseconds / 1000
+
+
+def shut_in() -> None:
+    """Let no key stop the program or leave its memory on the disk: it may be all that a login has.
+
+    What is stopped gives the terminal back to the shell that it was started from.
+    """
+    for one in (signal.SIGTSTP, signal.SIGQUIT):
+        signal.signal(one, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def bounded_size(columns: int, rows: int) -> tuple[int, int]:

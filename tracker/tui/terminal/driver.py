@@ -154,7 +154,11 @@ class TerminalDriver(LinuxDriver):
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
+        stop = signal.getsignal(signal.SIGTSTP)
         super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
+        if stop is signal.SIG_IGN:
+            # The driver below would stop all the same.
+            signal.signal(signal.SIGTSTP, stop)
         self._output: Writer | None = None
         self._raw_line: list[Any] | None = None
 

@@ -147,6 +147,13 @@ class Core(RuleSystem):
 
         return player_view.open_own(state, gone)
 
+    def acts_unseen(self, state: Conflict, gone: frozenset[str]) -> bool:
+        """Return whether the roll that lies there is one of somebody who is hidden."""
+        from tracker.systems.core.rules.state import table
+
+        roll = table(state).roll
+        return roll is not None and not gone.isdisjoint((roll.by, roll.bears))
+
     def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event:
         """Return an event without the focus of a full defense that is about somebody hidden."""
         from tracker.systems.core.rules import player_view

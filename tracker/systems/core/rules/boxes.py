@@ -40,6 +40,8 @@ def extra_mild(skill: int, setting: str = "on") -> bool:
 class Slot(Base, frozen=True):
     """Room for one consequence; one of a ``kind`` is for harm of that kind alone (K-CONS-2)."""
 
+    seen = "severity kind"
+
     severity: str
     kind: str | None = None
 

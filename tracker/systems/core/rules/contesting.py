@@ -26,17 +26,23 @@ TWIST = "twist"
 class ContestSet(Event, frozen=True, kw_only=True, tag="core_contest_set"):
     """A contest stands so; None when there is none any more."""
 
+    seen = "contest"
+
     contest: Contest | None
 
 
 class ChallengeSet(Event, frozen=True, kw_only=True, tag="core_challenge_set"):
     """The tasks of a challenge stand so; None when there is none any more."""
 
+    seen = "challenge"
+
     challenge: Challenge | None
 
 
 class ExchangeCounted(Event, frozen=True, kw_only=True, tag="core_contest_counted"):
     """All sides have rolled: this one has won the exchange, or nobody."""
+
+    seen = "side victories twist"
 
     side: str | None
     victories: int

@@ -28,6 +28,8 @@ class Setting(settings.Setting, frozen=True, kw_only=True, tag="setting"):
 class TracksSet(Event, frozen=True, kw_only=True, tag="core_tracks_set"):
     """Somebody has these tracks; marks stay where there is a box for them."""
 
+    seen = "who; marks: boxes"
+
     who: str
     boxes: dict[str, int]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.questions import Asked
@@ -31,17 +33,28 @@ ANSWERS = ("stress", "consequence", "taken-out")
 class HarmDone(Event, frozen=True, kw_only=True, tag="core_harm_done"):
     """A hit waits to be absorbed."""
 
+    whose = "harm.who"
+    seen = "harm"
+
     harm: Harm
+
+    def unauthored(self, gone: frozenset[str]) -> Self:
+        """Return the event without who landed the hit."""
+        return change(self, harm=self.harm.unauthored(gone))
 
 
 class HarmOver(Event, frozen=True, kw_only=True, tag="core_harm_over"):
     """No hit waits any more: it is absorbed, or taken back."""
+
+    seen = "absorbed"
 
     absorbed: bool = True
 
 
 class BoxesMarked(Event, frozen=True, kw_only=True, tag="core_boxes_marked"):
     """Boxes are marked, and absorb so much of the hit that waits."""
+
+    seen = "who; marks: track boxes absorbed"
 
     who: str
     track: str
@@ -51,6 +64,8 @@ class BoxesMarked(Event, frozen=True, kw_only=True, tag="core_boxes_marked"):
 
 class SlotFilled(Event, frozen=True, kw_only=True, tag="core_slot_filled"):
     """A consequence is taken, and absorbs so much of the hit that waits."""
+
+    seen = "who severity aspect absorbed"
 
     number = "consequences"
 
@@ -62,6 +77,8 @@ class SlotFilled(Event, frozen=True, kw_only=True, tag="core_slot_filled"):
 
 class MobCounted(Event, frozen=True, kw_only=True, tag="core_mob_counted"):
     """A mob has so many members left, of whom the foremost has these boxes marked."""
+
+    seen = "who; marks: count marked hit out wasted"
 
     who: str
     count: int

@@ -25,6 +25,8 @@ topic = Topic()
 class RecoveryBegun(Event, frozen=True, kw_only=True, tag="core_recovery_begun"):
     """A consequence is treated: it has other words, and is in recovery."""
 
+    seen = "aspect text since"
+
     aspect: str
     text: str
     since: Time
@@ -33,6 +35,8 @@ class RecoveryBegun(Event, frozen=True, kw_only=True, tag="core_recovery_begun")
 class Reworded(Event, frozen=True, kw_only=True, tag="core_reworded"):
     """An aspect has other words."""
 
+    seen = "aspect text"
+
     aspect: str
     text: str
 
@@ -40,12 +44,16 @@ class Reworded(Event, frozen=True, kw_only=True, tag="core_reworded"):
 class RecoveryProposed(Event, frozen=True, kw_only=True, tag="core_recovery_proposed"):
     """A consequence may go now."""
 
+    seen = "who aspect"
+
     who: str
     aspect: str
 
 
 class MilestoneReached(Event, frozen=True, kw_only=True, tag="core_milestone"):
     """A milestone is reached: it bears on these consequences."""
+
+    seen = "size aspects"
 
     size: str
     aspects: tuple[str, ...] = ()

@@ -104,11 +104,15 @@ class Tick(Command, frozen=True, kw_only=True, tag="core_tick"):
 class ObstacleSet(Event, frozen=True, kw_only=True, tag="core_obstacle_set"):
     """A block or a distraction is there."""
 
+    seen = "obstacle"
+
     obstacle: Obstacle
 
 
 class ObstacleRemoved(Event, frozen=True, kw_only=True, tag="core_obstacle_removed"):
     """A block or a distraction is there no more."""
+
+    seen = "obstacle"
 
     obstacle: str
 
@@ -116,11 +120,15 @@ class ObstacleRemoved(Event, frozen=True, kw_only=True, tag="core_obstacle_remov
 class CountdownSet(Event, frozen=True, kw_only=True, tag="core_countdown_set"):
     """A countdown stands so."""
 
+    seen = "countdown"
+
     countdown: Countdown
 
 
 class CountdownOver(Event, frozen=True, kw_only=True, tag="core_countdown_over"):
     """The last box of a countdown is marked: its outcome happens."""
+
+    seen = "name outcome"
 
     name: str
     outcome: str

@@ -50,7 +50,7 @@ def open_roll(roll: OpenRoll | None, gone: frozenset[str]) -> OpenRoll | None:
 def open_own(state: Conflict, gone: frozenset[str]) -> Table:
     """Return what the game keeps of a fight, without those ``gone``."""
     kept = table(state)
-    contest, harm = kept.contest, kept.harm
+    contest, harm = kept.contest, kept.harm and kept.harm.unauthored(gone)
     return change(
         kept,
         waiting={who: n for who, n in kept.waiting.items() if who not in gone},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from tracker.conflict.aspects import known_by_use
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Phrase, Who, Word, Words, Yes
 from tracker.conflict.ruling import N_, Command, Event
@@ -69,6 +70,8 @@ class Declare(Command, frozen=True, kw_only=True, tag="core_declare"):
 class PointsChanged(Event, frozen=True, kw_only=True, tag="core_points_changed"):
     """Somebody has more or fewer fate points; ``due`` ones come when the scene is over."""
 
+    seen = "who; owner: by due why"
+
     number = "fp"
 
     who: str
@@ -80,6 +83,8 @@ class PointsChanged(Event, frozen=True, kw_only=True, tag="core_points_changed")
 class PoolChanged(Event, frozen=True, kw_only=True, tag="core_pool_changed"):
     """The game master has more or fewer fate points; ``who`` is the figure they are spent for."""
 
+    seen = "gm: by who why"
+
     by: int
     who: str | None = None
     why: str = ""
@@ -88,12 +93,16 @@ class PoolChanged(Event, frozen=True, kw_only=True, tag="core_pool_changed"):
 class PoolCounted(Event, frozen=True, kw_only=True, tag="core_pool_counted"):
     """The game master's pool of a scene is this, and of the points that waited these came."""
 
+    seen = "gm: points waiting"
+
     points: int
     waiting: dict[str, int] = {}
 
 
 class PointsWait(Event, frozen=True, kw_only=True, tag="core_points_wait"):
     """Points wait for a later scene, for a figure or the game master."""
+
+    seen = "who; owner: n"
 
     who: str
     n: int
@@ -102,6 +111,8 @@ class PointsWait(Event, frozen=True, kw_only=True, tag="core_points_wait"):
 class Declared(Event, frozen=True, kw_only=True, tag="core_declared"):
     """A detail of the story is so."""
 
+    seen = "who detail aspect"
+
     who: str
     detail: str
     aspect: str
@@ -109,6 +120,8 @@ class Declared(Event, frozen=True, kw_only=True, tag="core_declared"):
 
 class Compelled(Event, frozen=True, kw_only=True, tag="core_compelled"):
     """An aspect was compelled; ``answer`` is yes, no or withdrawn."""
+
+    seen = "who aspect answer by"
 
     who: str
     aspect: str
@@ -286,5 +299,4 @@ def _declared(state: Conflict, event: Declared) -> Conflict:
 
 @topic.evolves(Compelled)
 def _compelled(state: Conflict, event: Compelled) -> Conflict:
-    state.somebody(event.who)
-    return state
+    return known_by_use(state, event.who, event.aspect)

@@ -83,6 +83,8 @@ OF_ROLL = frozenset({COST, REVEAL, harm.ABSORB, harm.OUTCOME, "handoff", "twist"
 class RollOpened(Event, frozen=True, kw_only=True, tag="core_roll_opened"):
     """An action is open, with the actor's roll."""
 
+    seen = "roll"
+
     roll: OpenRoll
 
 
@@ -91,6 +93,10 @@ class RollChanged(Event, frozen=True, kw_only=True, tag="core_roll_changed"):
 
     ``share`` is what counts of it where it is divided among several.
     """
+
+    part_of_roll = True
+    whose = "roll.by"
+    seen = "marks: roll defense paid share"
 
     roll: Throw
     defense: bool = False
@@ -101,12 +107,17 @@ class RollChanged(Event, frozen=True, kw_only=True, tag="core_roll_changed"):
 class DifficultyRaised(Event, frozen=True, kw_only=True, tag="core_difficulty_raised"):
     """What has to be beaten is another number now."""
 
+    seen = "difficulty paid"
+
     difficulty: int
     paid: tuple[Paid, ...] = ()
 
 
 class OutcomeReached(Event, frozen=True, kw_only=True, tag="core_outcome_reached"):
     """The outcome of the open roll, which may still be another."""
+
+    part_of_roll = True
+    seen = "who outcome hit; marks: effort opposed_by"
 
     who: str
     effort: int
@@ -118,6 +129,8 @@ class OutcomeReached(Event, frozen=True, kw_only=True, tag="core_outcome_reached
 class OutcomeGave(Event, frozen=True, kw_only=True, tag="core_outcome_gave"):
     """What the outcome has given, for taking it back."""
 
+    seen = "gave"
+
     gave: Given
 
 
@@ -128,11 +141,15 @@ class TakenBack(Event, frozen=True, kw_only=True, tag="core_taken_back"):
 class CameBack(Event, frozen=True, kw_only=True, tag="core_came_back"):
     """Whoever was taken out by an outcome that is taken back is in the conflict again."""
 
+    seen = "who"
+
     who: str
 
 
 class ShiftGiven(Event, frozen=True, kw_only=True, tag="core_shift_given"):
     """A shift of the hit goes for a boost (K-ATTACK-4)."""
+
+    seen = "boost"
 
     boost: str
 
@@ -140,11 +157,15 @@ class ShiftGiven(Event, frozen=True, kw_only=True, tag="core_shift_given"):
 class SteppedIn(Event, frozen=True, kw_only=True, tag="core_stepped_in"):
     """Somebody takes on the defense of another, and bears what a failed one brings."""
 
+    seen = "who"
+
     who: str
 
 
 class NextNamed(Event, frozen=True, kw_only=True, tag="core_next_named"):
     """Whoever acts has named who is next once the open action is over."""
+
+    seen = "who"
 
     who: str
 
@@ -155,6 +176,8 @@ class TurnCounted(Event, frozen=True, kw_only=True, tag="core_turn_counted"):
 
 class Hidden(Event, frozen=True, kw_only=True, tag="core_hidden_again"):
     """An aspect is hidden again, as its discovery is taken back."""
+
+    seen = "aspect"
 
     aspect: str
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tracker.conflict.aspects import known_by_use
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.nouns import Modifier, Participant
@@ -48,6 +49,10 @@ ATTACK, CREATE, OVERCOME, DEFENSE, OPPOSITION, LEG, TREAT = (
 class Rolled(Event, frozen=True, kw_only=True, tag="core_rolled"):
     """Dice were thrown; ``random`` tells whether the program threw them."""
 
+    part_of_roll = True
+    whose = "roll.by"
+    seen = "marks: roll random anew"
+
     roll: Throw
     random: bool = False
     anew: bool = False
@@ -61,12 +66,16 @@ class Rolled(Event, frozen=True, kw_only=True, tag="core_rolled"):
 class Helped(Event, frozen=True, kw_only=True, tag="core_helped"):
     """Somebody helps with a roll, which is their action of the exchange."""
 
+    seen = "who other"
+
     who: str
     other: str
 
 
 class Invoked(Event, frozen=True, kw_only=True, tag="core_invoked"):
     """An aspect was invoked: freely so often, or for a point; ``reroll`` tells for what."""
+
+    seen = "who aspect free paid reroll helps"
 
     who: str
     aspect: str
@@ -78,6 +87,9 @@ class Invoked(Event, frozen=True, kw_only=True, tag="core_invoked"):
 
 class DefenseMade(Event, frozen=True, kw_only=True, tag="core_defense_made"):
     """Somebody has rolled a defense since the last turn of theirs began (K-FULL-3)."""
+
+    part_of_roll = True
+    seen = "who"
 
     who: str
 
@@ -390,8 +402,7 @@ def _helped_with(state: Conflict, event: Helped) -> Conflict:
 @topic.evolves(Invoked)
 def _invoked(state: Conflict, event: Invoked) -> Conflict:
     require(state.aspects, event.aspect)
-    require(state.participants, event.who)
-    return state
+    return known_by_use(state, event.who, event.aspect)
 
 
 @topic.evolves(DefenseMade)

@@ -153,11 +153,15 @@ class Milestone(Command, frozen=True, kw_only=True, tag="core_milestone_reached"
 class StressCleared(Event, frozen=True, kw_only=True, tag="core_stress_cleared"):
     """The boxes of somebody are free."""
 
+    seen = "who"
+
     who: str
 
 
 class SceneClosed(Event, frozen=True, kw_only=True, tag="core_scene_closed"):
     """What the game keeps for a scene is over; ``rest`` tells whether a rest follows."""
+
+    seen = "rest"
 
     rest: bool = False
 
@@ -169,11 +173,15 @@ class Rested(Event, frozen=True, kw_only=True, tag="core_rested"):
 class SceneBegun(Event, frozen=True, kw_only=True, tag="core_scene_begun"):
     """The next scene begins."""
 
+    seen = "title"
+
     title: str
 
 
 class TimePassed(Event, frozen=True, kw_only=True, tag="core_time_passed"):
     """A new session, or a new scenario, begins."""
+
+    seen = "scenario"
 
     scenario: bool = False
 

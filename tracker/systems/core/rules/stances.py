@@ -23,6 +23,8 @@ topic = Topic()
 class FullDefenseDeclared(Event, frozen=True, kw_only=True, tag="core_full_defense_declared"):
     """Somebody defends fully until their next turn; ``focus`` is what for, and whom it names."""
 
+    seen = "who focus focused"
+
     who: str
     focus: str = ""
     focused: tuple[str, ...] = ()
@@ -31,11 +33,15 @@ class FullDefenseDeclared(Event, frozen=True, kw_only=True, tag="core_full_defen
 class FullDefenseEnded(Event, frozen=True, kw_only=True, tag="core_full_defense_ended"):
     """Somebody defends fully no more."""
 
+    seen = "who"
+
     who: str
 
 
 class Stepped(Event, frozen=True, kw_only=True, tag="core_stepped"):
     """Somebody has used the move that an exchange has for them (K-MOVE-5)."""
+
+    seen = "who"
 
     who: str
 

@@ -36,12 +36,16 @@ ELECTIVE = "elective"
 class Free(Base, frozen=True):
     """Free invocations that one holder has on an aspect: an id, or one of ``GROUPS``."""
 
+    seen = "by n"
+
     by: str
     n: int
 
 
 class Time(Base, frozen=True, kw_only=True):
     """A point in the campaign: the number of the scene, session and scenario."""
+
+    seen = "scene session scenario"
 
     scene: int = 1
     session: int = 1
@@ -55,6 +59,8 @@ class Held(Own, frozen=True, kw_only=True):
     one alone; ``wound`` is the kind of harm that brought it, ``since`` when it was taken, or when
     its recovery began. A boost that is not ``named`` yet has the words of nobody.
     """
+
+    seen = "kind invokes named severity harm wound recovering since milestone"
 
     kind: str = SITUATION
     invokes: tuple[Free, ...] = ()
@@ -84,6 +90,11 @@ class Person(Own, frozen=True, kw_only=True):
     is what a full defense is for, ``focused`` whom it names.
     """
 
+    seen = (
+        "taken extreme_used moved full_defense focus focused defended; owner: tier refresh fp "
+        "fp_due boxes slots each scale solo stunts"
+    )
+
     tier: str = MAIN
     refresh: int | None = None
     fp: int | None = None
@@ -106,6 +117,9 @@ class Person(Own, frozen=True, kw_only=True):
 class Throw(Base, frozen=True, kw_only=True):
     """One throw with its reasons; ``effort`` is dice, rating and modifiers together."""
 
+    whose = "by"
+    seen = "by; marks: skill rating faces modifiers helpers effort"
+
     by: str
     skill: str = ""
     rating: int = 0
@@ -118,6 +132,8 @@ class Throw(Base, frozen=True, kw_only=True):
 class Paid(Base, frozen=True):
     """An aspect that a side has invoked with a point on the open roll (K-INVOKE-4)."""
 
+    seen = "aspect side"
+
     aspect: str
     side: str
 
@@ -125,11 +141,15 @@ class Paid(Base, frozen=True):
 class Standing(Base, frozen=True):
     """An aspect as it stood."""
 
+    seen = "aspect"
+
     aspect: Aspect[Held]
 
 
 class Freed(Base, frozen=True):
     """Free invocations that an outcome gave on an aspect that stood before it."""
+
+    seen = "aspect by n"
 
     aspect: str
     by: str
@@ -138,6 +158,9 @@ class Freed(Base, frozen=True):
 
 class Left(Base, frozen=True, kw_only=True):
     """Where somebody was, or how a mob stood, before an outcome."""
+
+    whose = "who"
+    seen = "who zone; marks: count marked"
 
     who: str
     zone: str | None = None
@@ -148,6 +171,9 @@ class Left(Base, frozen=True, kw_only=True):
 class Gone(Base, frozen=True):
     """Whom an outcome took out, as they stood before it."""
 
+    whose = "who"
+    seen = "who person"
+
     who: str
     person: Person
 
@@ -157,6 +183,8 @@ class Given(Base, frozen=True, kw_only=True):
 
     ``order`` is the order of action before anybody was taken out.
     """
+
+    seen = "added removed freed revealed moved groups gone order obstacles contest challenge"
 
     added: tuple[str, ...] = ()
     removed: tuple[Standing, ...] = ()
@@ -180,6 +208,8 @@ class Aim(Base, frozen=True):
     ``difficulty`` is what stands in place of a defense, None where there is one.
     """
 
+    seen = "who share difficulty"
+
     who: str
     share: int | None = None
     difficulty: int | None = None
@@ -192,6 +222,13 @@ class OpenRoll(Base, frozen=True, kw_only=True):
     ``given`` that a shift of the hit went for a boost; ``harmed`` that something has been taken
     off the hit. ``bears`` is whom a failed defense falls on, ``queue`` who else is aimed at.
     """
+
+    whose = "by"
+    seen = (
+        "kind by roll main what target bears opposer defense helper difficulty mode on aspect to "
+        "removes holder track queue rename side next paid given boost outcome margin open_ "
+        "over; marks: weapon armor scale vs_scale share opposed_by; secret: gave"
+    )
 
     kind: str
     by: str
@@ -246,6 +283,9 @@ class Harm(Base, frozen=True, kw_only=True):
     has been taken for it.
     """
 
+    whose = "who"
+    seen = "who hit left track kind by boxes slots"
+
     who: str
     hit: int
     left: int
@@ -255,6 +295,10 @@ class Harm(Base, frozen=True, kw_only=True):
     boxes: tuple[int, ...] = ()
     slots: int = 0
 
+    def unauthored(self, gone: frozenset[str]) -> Harm:
+        """Return the hit without who landed it, where that is one of those ``gone``."""
+        return change(self, by=None) if self.by in gone and self.who not in gone else self
+
     @property
     def untouched(self) -> bool:
         """Return whether nothing has been taken off it."""
@@ -263,6 +307,8 @@ class Harm(Base, frozen=True, kw_only=True):
 
 class Obstacle(Base, frozen=True, kw_only=True):
     """A block or a distraction: what stands in the way, with its rating (K-OBST-3, K-OBST-6)."""
+
+    seen = "id name kind rating weapon passage choice repercussions"
 
     id: str
     name: str
@@ -277,6 +323,8 @@ class Obstacle(Base, frozen=True, kw_only=True):
 class Countdown(Base, frozen=True, kw_only=True):
     """A row of boxes that its triggers mark, and what happens at its end (K-COUNT-1)."""
 
+    seen = "id name boxes marked per outcome"
+
     id: str
     name: str
     boxes: int
@@ -288,6 +336,8 @@ class Countdown(Base, frozen=True, kw_only=True):
 class Task(Base, frozen=True, kw_only=True):
     """One task of a challenge; ``outcome`` is empty until it is rolled."""
 
+    seen = "name skill difficulty outcome"
+
     name: str
     skill: str
     difficulty: int
@@ -297,12 +347,16 @@ class Task(Base, frozen=True, kw_only=True):
 class Challenge(Base, frozen=True, kw_only=True):
     """A set of tasks, each one overcome (K-CHALLENGE-1)."""
 
+    seen = "title tasks"
+
     title: str
     tasks: tuple[Task, ...]
 
 
 class Run(Base, frozen=True, kw_only=True):
     """The roll of one side in an exchange of a contest."""
+
+    seen = "side roll"
 
     side: str
     roll: OpenRoll
@@ -319,6 +373,8 @@ class Contest(Base, frozen=True, kw_only=True):
     ``forfeit`` are the sides that may not roll in it, ``barred`` those who may not help
     (K-CONTEST-6); ``struck`` are those whom it has harmed (K-CONTEST-7).
     """
+
+    seen = "title sides needs harm exchange victories rolled forfeit barred struck winner"
 
     title: str
     sides: tuple[str, ...]
@@ -341,6 +397,11 @@ class Table(Own, frozen=True, kw_only=True):
     counted, ``rested`` that a rest followed the scene that is over.
     """
 
+    seen = (
+        "time scene_over rested counted roll harm contest challenge countdowns obstacles; gm: "
+        "pool waiting"
+    )
+
     time: Time = Time()
     scene_over: bool = False
     rested: bool = False
@@ -358,12 +419,16 @@ class Table(Own, frozen=True, kw_only=True):
 class PersonSet(Event, frozen=True, kw_only=True, tag="core_person_set"):
     """The game knows this of somebody from now on."""
 
+    seen = "who person"
+
     who: str
     person: Person
 
 
 class InvokesChanged(Event, frozen=True, kw_only=True, tag="core_invokes_changed"):
     """A holder has so many more, or fewer, free invocations on an aspect."""
+
+    seen = "aspect by n"
 
     aspect: str
     by: str

@@ -119,6 +119,12 @@ class CoreWords(GameWords):
 
         return OwnHeads(headlines.HEADS)
 
+    def suffered(self, story: Any) -> str:
+        """Return the hit that somebody takes."""
+        from tracker.systems.core.words import headlines
+
+        return headlines.suffered(story)
+
     def question_lead(self, state: Conflict) -> str:
         """Return what it asks, and whom."""
         from tracker.systems.core.words import questions

@@ -105,8 +105,23 @@ def _named(story: Story) -> str:
 
 
 def _hit(command: absorbing.Hit, story: Story) -> str:
-    words = {"who": story.name(command.name), "hit": command.amount}
+    return _taken(command.name, command.amount, story)
+
+
+def _taken(who: str, hit: int, story: Story) -> str:
+    words = {"who": story.name(who), "hit": hit}
     return joined([fill("{who} takes {hit} without an attacker", words), *_brought(story)])
+
+
+def suffered(story: Story) -> str:
+    """Return the hit that somebody takes, whoever has landed it; empty for none."""
+    for event, _state in story.met:
+        match event:
+            case harm.HarmDone(harm=done):
+                return _taken(done.who, done.hit, story)
+            case harm.MobCounted(who=who, hit=int(hit)):
+                return _taken(who, hit, story)
+    return ""
 
 
 def _accept(command: Any, story: Story) -> str:

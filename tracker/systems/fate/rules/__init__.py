@@ -100,6 +100,12 @@ class Fate(RuleSystem):
 
         return FateAspect
 
+    def acts_unseen(self, state: Conflict, gone: frozenset[str]) -> bool:
+        """Return whether the action that is open is of somebody hidden, or against them."""
+        from tracker.systems.fate.rules.player_view import secret_action
+
+        return secret_action(table_of(state), gone)
+
     def open_part(self, own: Own, gone: frozenset[str]) -> Own:
         """Return what it keeps, without those who are hidden from the players."""
         from tracker.systems.fate.rules.player_view import open_part

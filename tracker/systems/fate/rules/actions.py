@@ -21,6 +21,8 @@ topic = Topic()
 class Rearmed(Event, frozen=True, kw_only=True, tag="rearmed"):
     """Somebody has a weapon in hand again."""
 
+    seen = "who"
+
     who: str
 
 

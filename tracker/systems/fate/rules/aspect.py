@@ -16,6 +16,8 @@ class FateAspect(Own, frozen=True, kw_only=True):
     if it were a step lower (F-RECOVER-6). ``companion`` is who was lost with it.
     """
 
+    seen = "free severity eased companion"
+
     free: str | None = None
     severity: str = ""
     eased: bool = False

@@ -32,6 +32,8 @@ class MakeBlock(Rolling, frozen=True, kw_only=True, tag="block"):
 class BlockMade(Event, frozen=True, kw_only=True, tag="block_made"):
     """A block stands."""
 
+    seen = "block"
+
     block: Block
 
 

@@ -91,6 +91,8 @@ class Again(Command, frozen=True, kw_only=True, tag="again"):
 class ShiftsSpent(Event, frozen=True, kw_only=True, tag="shifts_spent"):
     """Shifts of the last roll are used up; ``result`` is what its action has come to by it."""
 
+    seen = "shifts on result"
+
     shifts: int
     on: str
     result: Result | None = None

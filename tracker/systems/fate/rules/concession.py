@@ -42,6 +42,8 @@ class Refuse(Command, frozen=True, kw_only=True, tag="refuse"):
 class ConcessionOffered(Event, frozen=True, kw_only=True, tag="concession_offered"):
     """Somebody offers to concede on these terms."""
 
+    seen = "who to terms"
+
     who: str
     to: str | None
     terms: str
@@ -49,6 +51,8 @@ class ConcessionOffered(Event, frozen=True, kw_only=True, tag="concession_offere
 
 class ConcessionRefused(Event, frozen=True, kw_only=True, tag="concession_refused"):
     """The fight goes on."""
+
+    seen = "who reasonable"
 
     who: str
     reasonable: bool

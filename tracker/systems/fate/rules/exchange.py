@@ -43,11 +43,17 @@ class Defend(Command, frozen=True, kw_only=True, tag="defend"):
 class ExchangeOpened(Event, frozen=True, kw_only=True, tag="exchange_opened"):
     """An action is open, with the actor's roll."""
 
+    seen = "exchange"
+
     exchange: Exchange
 
 
 class RollChanged(Event, frozen=True, kw_only=True, tag="roll_changed"):
     """The opponent has rolled, or one of the rolls counts otherwise now."""
+
+    part_of_roll = True
+    whose = "roll.by"
+    seen = "marks: roll defense"
 
     roll: Roll
     defense: bool = False
@@ -56,12 +62,17 @@ class RollChanged(Event, frozen=True, kw_only=True, tag="roll_changed"):
 class Targeted(Event, frozen=True, kw_only=True, tag="targeted"):
     """Somebody was attacked, or a maneuver aimed at them, in this round."""
 
+    seen = "who by"
+
     who: str
     by: str = ""
 
 
 class ShiftsCounted(Event, frozen=True, kw_only=True, tag="shifts_counted"):
     """The result that later rules read."""
+
+    part_of_roll = True
+    seen = "result"
 
     result: FateLastRoll
 

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from tracker.conflict.aspects import reveal_by_use
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Phrase, Who, Word, Words, Yes
 from tracker.conflict.ruling import N_, Command, Event
@@ -38,6 +39,8 @@ class Compel(Command, frozen=True, kw_only=True, tag="compel"):
 
 class FatePointsChanged(Event, frozen=True, kw_only=True, tag="fate_points_changed"):
     """Somebody has more or fewer fate points; ``due`` points come at the round's end."""
+
+    seen = "who; owner: by due why"
 
     number = "fp"
 
@@ -97,6 +100,7 @@ def compel(draft: Draft, command: Compel) -> None:
             aspect=command.aspect,
             who=command.name,
         )
+    reveal_by_use(draft, aspect)
     if command.accept:
         rule = _compelled_by(aspect)
         draft.emit(FatePointsChanged(who=command.name, by=1, why=aspect.text, rule=rule))

@@ -40,12 +40,16 @@ class Environment(Command, frozen=True, kw_only=True, tag="environment"):
 class FreeTagPassed(Event, frozen=True, kw_only=True, tag="free_tag_passed"):
     """The free tag on an aspect is somebody else's."""
 
+    seen = "aspect to"
+
     aspect: str
     to: str | None
 
 
 class SkillSwapped(Event, frozen=True, kw_only=True, tag="skill_swapped"):
     """A skill may stand in for another."""
+
+    seen = "swap"
 
     swap: Swap
 

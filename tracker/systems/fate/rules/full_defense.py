@@ -26,6 +26,8 @@ class FullDefense(Command, frozen=True, kw_only=True, tag="full-defense"):
 class FullDefenseDeclared(Event, frozen=True, kw_only=True, tag="full_defense_declared"):
     """Somebody defends fully until the round ends."""
 
+    seen = "who"
+
     gives_turn = "who"
 
     who: str

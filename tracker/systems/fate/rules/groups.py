@@ -81,6 +81,8 @@ class Merge(Command, frozen=True, kw_only=True, tag="merge"):
 class Attached(Event, frozen=True, kw_only=True, tag="attached"):
     """A group or companion acts with a leader now."""
 
+    seen = "who leader"
+
     who: str
     leader: str
 
@@ -88,12 +90,16 @@ class Attached(Event, frozen=True, kw_only=True, tag="attached"):
 class Detached(Event, frozen=True, kw_only=True, tag="detached"):
     """A group or companion acts for itself now."""
 
+    seen = "who round"
+
     who: str
     round: int
 
 
 class GroupSplit(Event, Generic[PersonOwn], frozen=True, kw_only=True, tag="group_split"):
     """Fresh minions left a group and are one of their own."""
+
+    seen = "who group"
 
     newcomer = "group"
     parted_from = "who"
@@ -105,6 +111,8 @@ class GroupSplit(Event, Generic[PersonOwn], frozen=True, kw_only=True, tag="grou
 class GroupMerged(Event, frozen=True, kw_only=True, tag="group_merged"):
     """A group went into another: its minions, with their hurts, stand there now."""
 
+    seen = "who into"
+
     leaver = "who"
 
     who: str
@@ -113,6 +121,8 @@ class GroupMerged(Event, frozen=True, kw_only=True, tag="group_merged"):
 
 class Turn(Base, frozen=True, kw_only=True):
     """What a group has of its turn in this round; the fields are those of a participant."""
+
+    seen = "acted to_act waits holding full_defense"
 
     acted: bool = False
     to_act: int | None = None
@@ -123,6 +133,8 @@ class Turn(Base, frozen=True, kw_only=True):
 
 class TurnShared(Event, frozen=True, kw_only=True, tag="turn_shared"):
     """A merged group has this of the round's turn, where its parts had not the same."""
+
+    seen = "who turn"
 
     who: str
     turn: Turn

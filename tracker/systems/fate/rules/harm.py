@@ -68,6 +68,8 @@ class Due(Base, frozen=True):
 class StressMarked(Event, frozen=True, kw_only=True, tag="stress_marked"):
     """Boxes of a track are marked."""
 
+    seen = "who; marks: track boxes hit"
+
     who: str
     track: str
     boxes: tuple[int, ...]
@@ -79,6 +81,8 @@ class ConsequenceTaken(
 ):
     """Somebody carries one consequence more."""
 
+    seen = "who consequence hit forced"
+
     who: str
     consequence: Aspect[AspectOwn]
     hit: int = 0
@@ -87,6 +91,8 @@ class ConsequenceTaken(
 
 class HitSpilled(Event, frozen=True, kw_only=True, tag="hit_spilled"):
     """Minions in front have taken this of the open hit for good, past a block of this strength."""
+
+    seen = "taken guarded"
 
     taken: int
     guarded: int | None = None

@@ -16,17 +16,23 @@ topic = Topic()
 class FullDefenseEnded(Event, frozen=True, kw_only=True, tag="full_defense_ended"):
     """A full defense is over."""
 
+    seen = "who"
+
     who: str
 
 
 class BlockEnded(Event, frozen=True, kw_only=True, tag="block_ended"):
     """A block stands no longer."""
 
+    seen = "block"
+
     block: str
 
 
 class SwapEnded(Event, frozen=True, kw_only=True, tag="swap_ended"):
     """A skill stands in for another no longer."""
+
+    seen = "who skill instead"
 
     who: str
     skill: str
@@ -35,6 +41,8 @@ class SwapEnded(Event, frozen=True, kw_only=True, tag="swap_ended"):
 
 class SpinLapsed(Event, frozen=True, kw_only=True, tag="spin_lapsed"):
     """Spin went unused past the next action."""
+
+    seen = "who"
 
     who: str
 

@@ -38,11 +38,15 @@ class UseOverflow(Command, frozen=True, kw_only=True, tag="overflow"):
 class SpinGained(Event, frozen=True, kw_only=True, tag="spin_gained"):
     """Somebody has spin."""
 
+    seen = "who"
+
     who: str
 
 
 class OverflowGained(Event, frozen=True, kw_only=True, tag="overflow_gained"):
     """Shifts are left over for supplemental actions."""
+
+    seen = "who left"
 
     who: str
     left: int
@@ -50,6 +54,8 @@ class OverflowGained(Event, frozen=True, kw_only=True, tag="overflow_gained"):
 
 class OverflowSpent(Event, frozen=True, kw_only=True, tag="overflow_spent"):
     """Overflow paid for a supplemental act."""
+
+    seen = "who cost what"
 
     who: str
     cost: int

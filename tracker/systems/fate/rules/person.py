@@ -14,6 +14,11 @@ class FatePerson(Own, frozen=True, kw_only=True):
     consequences of this conflict. ``kinds`` and ``advances`` are a companion's.
     """
 
+    seen = (
+        "taken_here attacked aimed_at_by full_defense disarmed; owner: fp fp_due weight "
+        "determination max_consequences kinds advances"
+    )
+
     fp: int | None = None
     fp_due: int = 0
     weight: int = 2

@@ -91,6 +91,8 @@ class Adventure(Command, frozen=True, kw_only=True, tag="adventure"):
 class StressCleared(Event, frozen=True, kw_only=True, tag="stress_cleared"):
     """Somebody's stress boxes are free, but the first ``kept``, of minions who have fallen."""
 
+    seen = "who kept"
+
     who: str
     kept: int = 0
 
@@ -98,12 +100,16 @@ class StressCleared(Event, frozen=True, kw_only=True, tag="stress_cleared"):
 class Rested(Event, frozen=True, kw_only=True, tag="rested"):
     """Somebody has rested."""
 
+    seen = "who hours"
+
     who: str
     hours: int
 
 
 class SessionBegun(Event, frozen=True, kw_only=True, tag="session_begun"):
     """A session begins; ``short`` when no time has passed since the last."""
+
+    seen = "short"
 
     short: bool
 
@@ -114,6 +120,8 @@ class AdventureBegun(Event, frozen=True, kw_only=True, tag="adventure_begun"):
 
 class RecoveryProposed(Event, frozen=True, kw_only=True, tag="recovery_proposed"):
     """Somebody may be rid of a consequence now; ``recover`` removes it."""
+
+    seen = "who aspect"
 
     who: str
     aspect: str

@@ -2,6 +2,7 @@
 
 from types import MappingProxyType
 
+from tracker.conflict.aspects import known_by_use
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.ruling import N_, Event, Thrown, require
 from tracker.conflict.state import Conflict, Modifier, Participant, change
@@ -31,6 +32,10 @@ LONG_RULES = MappingProxyType(
 class Rolled(Event, frozen=True, kw_only=True, tag="rolled"):
     """Dice were thrown; ``random`` tells whether the program threw them."""
 
+    part_of_roll = True
+    whose = "roll.by"
+    seen = "marks: roll random anew"
+
     roll: Roll
     random: bool = False
     anew: bool = False
@@ -44,6 +49,8 @@ class Rolled(Event, frozen=True, kw_only=True, tag="rolled"):
 class Tagged(Event, frozen=True, kw_only=True, tag="tagged"):
     """An aspect was tagged for a roll; a fragile one is gone with it."""
 
+    seen = "who aspect free reroll"
+
     who: str
     aspect: str
     free: bool = False
@@ -52,6 +59,8 @@ class Tagged(Event, frozen=True, kw_only=True, tag="tagged"):
 
 class SpinUsed(Event, frozen=True, kw_only=True, tag="spin_used"):
     """Spin changed a roll."""
+
+    seen = "who roller value how"
 
     who: str
     roller: str
@@ -293,8 +302,8 @@ def _tagged(state: Conflict, event: Tagged) -> Conflict:
     if not aspect.sticky:
         return change(state, aspects={i: a for i, a in state.aspects.items() if i != aspect.id})
     if event.free:
-        return change(state, aspects={**state.aspects, aspect.id: with_tags(aspect, free=None)})
-    return state
+        state = change(state, aspects={**state.aspects, aspect.id: with_tags(aspect, free=None)})
+    return known_by_use(state, event.who, aspect.id)
 
 
 @topic.evolves(SpinUsed)

@@ -34,6 +34,8 @@ class Switch(Command, frozen=True, kw_only=True, tag="switch"):
 class Switched(Event, frozen=True, kw_only=True, tag="switched"):
     """The conflict tires everybody in this way, or no longer."""
 
+    seen = "what on"
+
     what: str
     on: bool
 

@@ -14,6 +14,9 @@ from tracker.conflict.state import Conflict, LastRoll, Modifier, change
 class Roll(Base, frozen=True, kw_only=True):
     """One throw with its reasons; ``effort`` is dice, rating and modifiers together."""
 
+    whose = "by"
+    seen = "by; marks: skill rating faces modifiers tags effort"
+
     by: str
     skill: str
     rating: int
@@ -28,6 +31,8 @@ class OnFoot(Base, frozen=True):
 
     ``strength`` is None when nobody stands in the way.
     """
+
+    seen = "path shifts strength"
 
     path: tuple[str, ...]
     shifts: int
@@ -47,6 +52,11 @@ class Intent(Base, frozen=True, kw_only=True):
 
     ``strength`` is that of a block it must pass; ``unguarded`` sets aside those that protect.
     """
+
+    seen = (
+        "what difficulty track hit aspect on sticky template removes path detours weight load "
+        "alone resist strength unguarded passage protects penalty"
+    )
 
     what: str = ""
     difficulty: int | None = None
@@ -78,6 +88,9 @@ class Exchange(Base, frozen=True, kw_only=True):
     of the block that stood then.
     """
 
+    whose = "by"
+    seen = "kind by target intent roll defense main spins spilled guarded"
+
     kind: str
     by: str
     target: str | None = None
@@ -96,6 +109,9 @@ class Overflow(Base, frozen=True, kw_only=True):
     With ``shared`` they are among those of the last roll that may still be spent otherwise.
     """
 
+    whose = "by"
+    seen = "by left shared"
+
     by: str
     left: int
     shared: bool = False
@@ -108,6 +124,9 @@ class Result(Base, frozen=True, kw_only=True):
     ``faster`` is by how many steps it took less time. ``aspect`` is the one it has placed; without
     a ``what`` it is known by its ``skill``.
     """
+
+    whose = "by"
+    seen = "by what aspect quality notice faster; marks: skill"
 
     by: str
     what: str = ""
@@ -125,6 +144,8 @@ class FateLastRoll(LastRoll, frozen=True, kw_only=True):
     ``what`` is what the action was about, ``skill`` what it was rolled with, ``result`` what shifts
     have made of it.
     """
+
+    seen = "spent over what result; marks: skill"
 
     margin: int = msgspec.field(default=0, name="shifts")
     spent: int = 0
@@ -147,6 +168,9 @@ class FateLastRoll(LastRoll, frozen=True, kw_only=True):
 class Block(Base, frozen=True, kw_only=True):
     """What prevents an action until the round ends (F-BLOCK-11)."""
 
+    whose = "by"
+    seen = "id by what strength passage protects"
+
     id: str
     by: str
     what: str
@@ -157,6 +181,9 @@ class Block(Base, frozen=True, kw_only=True):
 
 class Swap(Base, frozen=True, kw_only=True):
     """A skill used in place of another by leave of a scene aspect (F-ENV-1)."""
+
+    whose = "who"
+    seen = "who skill instead aspect lasts"
 
     who: str
     skill: str
@@ -170,6 +197,8 @@ class FateTable(Own, frozen=True, kw_only=True):
 
     ``fresh`` tells whether the round's opening window is open (F-FULLDEF-3).
     """
+
+    seen = "fresh blocks swaps switches spin overflow exchange results"
 
     fresh: bool = False
     blocks: tuple[Block, ...] = ()

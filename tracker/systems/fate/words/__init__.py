@@ -201,6 +201,12 @@ class FateWords(GameWords):
         """Return what a block prevents."""
         return next((b.what for b in table_of(state).blocks if b.id == identity), "")
 
+    def suffered(self, story: Any) -> str:
+        """Return the hit that somebody takes."""
+        from tracker.systems.fate.words import headlines
+
+        return headlines.suffered(story)
+
     def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
         """Return blocks, overflow, results, swapped skills, and what tires everybody."""
         from tracker.systems.fate.words.table import on_table

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from tracker.conflict.acts import Acted
 from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded
 from tracker.conflict.departure import Departed
+from tracker.conflict.questions import Asked
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.setup import AspectAdded
-from tracker.conflict.state import SCENE
+from tracker.conflict.state import SCENE, Question
 from tracker.systems.fate.rules.actions import Rearmed
 from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.blocks import BlockMade
@@ -263,10 +264,23 @@ def _added(command: minions.AddMinions, story: Story) -> str:
 
 
 def _hit(command: harm.Hit, story: Story) -> str:
-    if not command.hit:
-        return ""
-    words = {"who": story.name(command.name), "hit": command.hit}
+    return _taken(command.name, command.hit, story) if command.hit else ""
+
+
+def _taken(who: str | None, hit: int, story: Story) -> str:
+    words = {"who": story.name(who), "hit": hit}
     return joined([fill("{who} takes a hit of {hit}", words), *fallen(story)])
+
+
+def suffered(story: Story) -> str:
+    """Return the hit that somebody takes, whoever has landed it; empty for none."""
+    for event, _state in story.met:
+        match event:
+            case Asked(question=Question(who=who, hit=int(hit))):
+                return _taken(who, hit, story)
+            case StressMarked(who=who, hit=int(hit)) if story.before.question is None and hit:
+                return _taken(who, hit, story)
+    return ""
 
 
 def _stress(command: harm.Stress, story: Story) -> str:

@@ -96,6 +96,9 @@ class Reckoned(Event, frozen=True, kw_only=True, tag="percent_reckoned"):
     ``complexity``; restrictions count from 0 up.
     """
 
+    part_of_roll = True
+    seen = "who; marks: kind skill value complexity minimum parts"
+
     who: str
     kind: str = ""
     skill: str = ""

@@ -114,6 +114,11 @@ class PercentCheck(Check, frozen=True, kw_only=True, tag="percent"):
     (C-013); what is ``certain`` needs no dice (C-007).
     """
 
+    seen = (
+        "bonus difficulty bonuses restrictions limit value minimum unmet certain true_from "
+        "critical_from hidden"
+    )
+
     thrown_with = (W100,)
 
     bonus: int = 0
@@ -183,6 +188,8 @@ class PercentCheck(Check, frozen=True, kw_only=True, tag="percent"):
 
 class PercentOutcome(Outcome, frozen=True, kw_only=True, tag="percent"):
     """A check resolved; ``roll`` is None and ``reason`` a code where nothing was thrown."""
+
+    seen = "check roll reason"
 
     check: PercentCheck
     roll: int | None = None

@@ -94,6 +94,9 @@ class Counted(Event, frozen=True, kw_only=True, tag="pool_counted"):
     is (P-095).
     """
 
+    part_of_roll = True
+    seen = "who; marks: traits target limit follows"
+
     who: str
     traits: tuple[str, ...] = ()
     target: tuple[Modifier, ...] = ()

@@ -126,6 +126,8 @@ class PoolCheck(Check, frozen=True, kw_only=True, tag="pool"):
     target number, plus is harder; ``fmod`` changes the fumble limit.
     """
 
+    seen = "pool need mods fmod beyond hidden"
+
     thrown_with = (W10,)
 
     pool: int
@@ -240,6 +242,8 @@ class PoolOutcome(Outcome, frozen=True, kw_only=True, tag="pool"):
 
     ``throws`` holds natural faces in order; ``total`` is the sum of all dice as they count.
     """
+
+    seen = "target need throws successes tens total limit limit_source fumble zero_dice hidden"
 
     target: int
     need: int | None = None

@@ -37,6 +37,8 @@ class Missed(Event, frozen=True, kw_only=True, tag="pool_missed"):
     An ``unseen`` one the players know nothing of: it was hidden, or its need is kept from them.
     """
 
+    seen = "who what obstacle kept_need unseen; marks: need successes"
+
     tells_need = True
 
     who: str
@@ -59,12 +61,16 @@ class Fumbled(Event, frozen=True, kw_only=True, tag="pool_fumbled"):
     Of a ``hidden`` check neither that nor what is said is for the players.
     """
 
+    seen = "who hidden"
+
     who: str
     hidden: bool = False
 
 
 class TableRead(Event, frozen=True, kw_only=True, tag="pool_table_read"):
     """A fumble table was read; ``row`` counts from 1, ``tags`` are what it proposes (P-093)."""
+
+    seen = "who table faces row tags random hidden"
 
     who: str
     table: str
@@ -82,6 +88,9 @@ class TableRead(Event, frozen=True, kw_only=True, tag="pool_table_read"):
 class Side(Base, frozen=True, kw_only=True):
     """One of two checks against each other, as it was set."""
 
+    whose = "who"
+    seen = "who what hidden; marks: check skill"
+
     who: str
     check: PoolCheck
     skill: str = ""
@@ -92,6 +101,8 @@ class Side(Base, frozen=True, kw_only=True):
 class Drawn(Event, frozen=True, kw_only=True, tag="pool_drawn"):
     """Two checks came out even; the game master may have both thrown again (P-141)."""
 
+    seen = "kind mine theirs"
+
     kind: str
     mine: Side
     theirs: Side
@@ -99,6 +110,8 @@ class Drawn(Event, frozen=True, kw_only=True, tag="pool_drawn"):
 
 class PoolNow(CheckTable, frozen=True, kw_only=True):
     """What the open windows are about: misses, readings and draws, by whom they are open for."""
+
+    seen = "missed read drawn"
 
     missed: dict[str, Missed] = {}
     read: dict[str, TableRead] = {}
@@ -277,6 +290,8 @@ class Confirm(Command, frozen=True, kw_only=True, tag="confirm"):
 
 class FumbleTold(Event, frozen=True, kw_only=True, tag="pool_fumble_told"):
     """The game master has said what comes of a fumble."""
+
+    seen = "who text hidden"
 
     who: str
     text: str

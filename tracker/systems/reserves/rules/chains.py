@@ -28,12 +28,16 @@ class PlanChain(Command, frozen=True, kw_only=True, tag="chain"):
 class ChainPlanned(Event, frozen=True, kw_only=True, tag="reserves_chain_planned"):
     """These checks are to be made, in this order."""
 
+    seen = "text links"
+
     text: str
     links: tuple[Step, ...]
 
 
 class ChainAdvanced(Event, frozen=True, kw_only=True, tag="reserves_chain_advanced"):
     """One check of the chain is made; with the last, its result is that of the whole (R-092)."""
+
+    seen = "who done over hidden"
 
     who: str
     done: int

@@ -73,6 +73,8 @@ class Dice(Part, frozen=True, kw_only=True):
 class PointsChanged(Event, frozen=True, kw_only=True, tag="reserves_points"):
     """A reserve has more points, or fewer; ``why`` tells in a word what for."""
 
+    seen = "who; owner: reserve by why"
+
     who: str
     reserve: str
     by: int
@@ -85,6 +87,8 @@ class CardUsed(Event, frozen=True, kw_only=True, tag="reserves_used"):
     A ``hidden`` one is nothing that the players know of. ``link`` is a check of a chain that was
     put aside for the next.
     """
+
+    seen = "who used what hidden link"
 
     who: str
     used: Literal["effect", "support", "gabe"]
@@ -328,6 +332,9 @@ class DiceDeclared(Event, frozen=True, kw_only=True, tag="reserves_dice"):
     With ``late`` they come on top of what was thrown already.
     """
 
+    part_of_roll = True
+    seen = "who; marks: skill reserve sources critical late"
+
     who: str
     skill: str = ""
     reserve: str = ""
@@ -339,6 +346,9 @@ class DiceDeclared(Event, frozen=True, kw_only=True, tag="reserves_dice"):
 class CardFiled(Event, frozen=True, kw_only=True, tag="reserves_filed"):
     """The check just made can be used, and until it is accepted dice can be added to it."""
 
+    part_of_roll = True
+    seen = "who against answers; marks: sources"
+
     who: str
     sources: tuple[tuple[Source, ...], ...] = ()
     against: str | None = None
@@ -347,6 +357,8 @@ class CardFiled(Event, frozen=True, kw_only=True, tag="reserves_filed"):
 
 class SkillSettled(Event, frozen=True, kw_only=True, tag="reserves_settled"):
     """A skill needs no further check for the rest of the session, or does again."""
+
+    seen = "who hidden; owner: skill settled"
 
     who: str
     skill: str

@@ -81,6 +81,8 @@ _STAGE = re.compile(
 class Stage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The dice declared in one moment; they cancel one for one (R-054, R-062)."""
 
+    seen = "bonus penalty"
+
     bonus: int = 0
     penalty: int = 0
 
@@ -216,6 +218,8 @@ class ReservesCheck(Check, frozen=True, kw_only=True, tag="reserves"):
     of the game master's do not cover is ``hopeless`` (R-069).
     """
 
+    seen = "rank stages usable hopeless"
+
     thrown_with = (FUDGE,)
 
     rank: int = 0
@@ -279,6 +283,8 @@ class ReservesCheck(Check, frozen=True, kw_only=True, tag="reserves"):
 class StageThrow(msgspec.Struct, frozen=True, kw_only=True):
     """What was thrown in one stage, and the three dice that counted after it (R-065)."""
 
+    seen = "net thrown kept"
+
     net: int
     thrown: Faces
     kept: Faces
@@ -286,6 +292,8 @@ class StageThrow(msgspec.Struct, frozen=True, kw_only=True):
 
 class ReservesOutcome(Outcome, frozen=True, kw_only=True, tag="reserves"):
     """A check resolved; ``raw`` is the result before it counted as 0 or 7 (R-022)."""
+
+    seen = "rank stages raw result"
 
     rank: int
     stages: tuple[StageThrow, ...] = ()

@@ -71,6 +71,9 @@ class Refresh(Command, frozen=True, kw_only=True, tag="refresh"):
 class EffectSpent(Event, frozen=True, kw_only=True, tag="reserves_effect_spent"):
     """Dice of an effect were used, for its holder's check or ``against`` another."""
 
+    whose = "holder"
+    seen = "holder; marks: effect dice against"
+
     holder: str
     effect: str
     dice: int
@@ -80,6 +83,9 @@ class EffectSpent(Event, frozen=True, kw_only=True, tag="reserves_effect_spent")
 class EffectStruck(Event, frozen=True, kw_only=True, tag="reserves_effect_struck"):
     """An effect is gone; ``instead`` of a check, what was left of it counted as the result."""
 
+    whose = "holder"
+    seen = "holder; marks: effect instead"
+
     holder: str
     effect: str
     instead: bool = False
@@ -88,6 +94,9 @@ class EffectStruck(Event, frozen=True, kw_only=True, tag="reserves_effect_struck
 class EffectRecorded(Event, frozen=True, kw_only=True, tag="reserves_effect_recorded"):
     """The result of somebody's check was put down; a permanent one belongs to the setting."""
 
+    whose = "holder"
+    seen = "holder; marks: effect of"
+
     holder: str
     effect: Effect
     of: str
@@ -95,6 +104,9 @@ class EffectRecorded(Event, frozen=True, kw_only=True, tag="reserves_effect_reco
 
 class EffectPassed(Event, frozen=True, kw_only=True, tag="reserves_effect_passed"):
     """Dice of an effect belong to somebody else, as an effect of its own there."""
+
+    whose = "holder"
+    seen = "holder; marks: effect to new stolen"
 
     holder: str
     effect: str
@@ -106,12 +118,16 @@ class EffectPassed(Event, frozen=True, kw_only=True, tag="reserves_effect_passed
 class EffectsSet(Event, frozen=True, kw_only=True, tag="effects_set"):
     """Somebody has these effects, put down from before, and no others."""
 
+    seen = "who; marks: effects"
+
     who: str
     effects: tuple[Effect, ...]
 
 
 class ReserveRefreshed(Event, frozen=True, kw_only=True, tag="reserves_refreshed"):
     """A reserve is full, less a point for each effect kept; the other effects of it are gone."""
+
+    seen = "who; owner: reserve points kept lost"
 
     who: str
     reserve: str

@@ -55,12 +55,16 @@ class NewSession(Command, frozen=True, kw_only=True, tag="reserves_session"):
 class GiftsShared(Event, frozen=True, kw_only=True, tag="reserves_gifts_shared"):
     """Gift dice lie with these people, or with ``common`` in the middle of the table."""
 
+    seen = "gifts common"
+
     gifts: dict[str, int]
     common: bool = False
 
 
 class GiftGiven(Event, frozen=True, kw_only=True, tag="reserves_gift_given"):
     """Somebody gave gift dice to a check of another's; ``by`` is the person, ``who`` checks."""
+
+    seen = "by who dice"
 
     by: str
     who: str

@@ -23,6 +23,8 @@ class Use(Base, frozen=True, kw_only=True):
 class Step(Base, frozen=True, kw_only=True):
     """One check of several to come, as typed: ``Ada: Reiten 2``, the number its importance."""
 
+    seen = "who skill importance"
+
     who: str
     skill: str
     importance: int = 1
@@ -64,6 +66,8 @@ class Source(Base, frozen=True, kw_only=True):
     ``who`` is whose help or effect it is.
     """
 
+    seen = "kind dice words who rule"
+
     kind: SourceKind
     dice: int
     words: str = ""
@@ -78,6 +82,8 @@ class Card(Base, frozen=True, kw_only=True):
     ``support`` or ``gabe``. ``against`` is the other one of an opposed check, ``answers`` that
     this one was the answer, ``settled`` that the skill needed none already (R-039).
     """
+
+    seen = "used against answers; marks: skill reserve sources tested critical settled"
 
     skill: str = ""
     reserve: str = ""
@@ -119,6 +125,8 @@ class Chain(Base, frozen=True, kw_only=True):
     ``unseen`` one of them was hidden, and the players know of none that followed as one of these.
     """
 
+    seen = "text links done put_aside unseen"
+
     text: str
     links: tuple[Step, ...]
     done: int = 0
@@ -142,6 +150,8 @@ class Effect(Base, frozen=True, kw_only=True):
     ``resource`` is what it was paid for with, and goes by; the players never see a ``hidden`` one.
     """
 
+    seen = "id text value left resource hidden"
+
     id: str
     text: str
     value: int
@@ -159,6 +169,8 @@ class Effect(Base, frozen=True, kw_only=True):
 class ReservesPerson(CheckPerson, frozen=True, kw_only=True):
     """What only this game keeps on somebody: the effects put down."""
 
+    seen = "marks: effects"
+
     effects: tuple[Effect, ...] = ()
 
     def ids(self) -> Iterable[str]:
@@ -175,6 +187,8 @@ class ReservesTable(CheckTable, frozen=True, kw_only=True):
 
     ``effects`` are part of the setting.
     """
+
+    seen = "effects cards gifts pot chain"
 
     effects: tuple[Effect, ...] = ()
     cards: dict[str, Card] = {}

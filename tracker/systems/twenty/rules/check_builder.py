@@ -202,6 +202,9 @@ class Announced(Event, frozen=True, kw_only=True, tag="twenty_announced"):
     points, or ``advantage`` or ``disadvantage``, which are dice; all but values count from 0.
     """
 
+    part_of_roll = True
+    seen = "who hidden; marks: target net parts required"
+
     who: str
     target: int
     net: int

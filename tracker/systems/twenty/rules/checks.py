@@ -76,6 +76,8 @@ NOTABLE = 3
 class Stage(msgspec.Struct, frozen=True, kw_only=True):
     """What happens from a degree on (T-147)."""
 
+    seen = "degree text"
+
     degree: int
     text: str
 
@@ -123,6 +125,8 @@ class TwentyCheck(Check, frozen=True, kw_only=True, tag="twenty"):
     ``typed`` is a target value given as a whole, for somebody without a sheet, and ``skill`` the
     skill value that goes with it (T-096). ``required`` is the degree asked for.
     """
+
+    seen = "attributes skills bonuses penalties typed skill adv dis required stages hidden"
 
     thrown_with = (W20, W6)
 
@@ -195,6 +199,8 @@ class TwentyCheck(Check, frozen=True, kw_only=True, tag="twenty"):
 
 class TwentyOutcome(Outcome, frozen=True, kw_only=True, tag="twenty"):
     """A check resolved; ``dice`` is the total of the dice as it is subtracted."""
+
+    seen = "faces target net dice skill_value required stage hidden"
 
     faces: Faces
     target: int

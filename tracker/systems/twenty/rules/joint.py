@@ -58,6 +58,12 @@ class Joint(Base, frozen=True, kw_only=True):
     whose results are there.
     """
 
+    whose = "by"
+    seen = (
+        "mode by side names against count required stages what note hidden main others made "
+        "results; marks: check parts common"
+    )
+
     mode: Mode
     by: str
     check: TwentyCheck
@@ -96,6 +102,12 @@ class Joint(Base, frozen=True, kw_only=True):
 class Together(Base, frozen=True, kw_only=True):
     """What a check of several came to; see ``Reached``."""
 
+    whose = "by"
+    seen = (
+        "mode by made results disadvantages degree success required required_met stage total "
+        "degree_sum next_dis hidden"
+    )
+
     mode: Mode
     by: str
     made: tuple[str, ...]
@@ -119,6 +131,8 @@ class TwentyTable(CheckTable, frozen=True, kw_only=True):
     might have supported it have not: the game master may let them all the same (T-111).
     """
 
+    seen = "joint together short"
+
     joint: Joint | None = None
     together: Together | None = None
     short: Joint | None = None
@@ -134,12 +148,17 @@ class TwentyTable(CheckTable, frozen=True, kw_only=True):
 class CheckOpened(Event, frozen=True, kw_only=True, tag="twenty_opened"):
     """A check of several is announced (T-046)."""
 
+    seen = "joint hidden"
+
     joint: Joint
     hidden: bool = False
 
 
 class FiguresNamed(Event, frozen=True, kw_only=True, tag="twenty_figures"):
     """Who else takes part is settled, before the first throw (T-105)."""
+
+    whose = "by"
+    seen = "by others dice"
 
     by: str
     others: tuple[str, ...]
@@ -149,11 +168,16 @@ class FiguresNamed(Event, frozen=True, kw_only=True, tag="twenty_figures"):
 class Contributed(Event, frozen=True, kw_only=True, tag="twenty_contributed"):
     """The check just made counts for the one of several."""
 
+    seen = "who"
+
     who: str
 
 
 class JointClosed(Event, frozen=True, kw_only=True, tag="twenty_closed"):
     """A check of several is no longer under way: it goes on against somebody, or not at all."""
+
+    whose = "by"
+    seen = "by hidden"
 
     by: str
     hidden: bool = False
@@ -162,12 +186,17 @@ class JointClosed(Event, frozen=True, kw_only=True, tag="twenty_closed"):
 class JointReopened(Event, frozen=True, kw_only=True, tag="twenty_reopened"):
     """A check that has succeeded below the degree required is supported all the same."""
 
+    whose = "by"
+    seen = "by hidden"
+
     by: str
     hidden: bool = False
 
 
 class TogetherDecided(Event, frozen=True, kw_only=True, tag="twenty_together"):
     """A check of several has come to this."""
+
+    seen = "result hidden"
 
     result: Together
     hidden: bool = False
