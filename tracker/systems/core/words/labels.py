@@ -29,6 +29,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "stunts": N_("Stunts"),
         "scale": N_("Scale"),
         "solo": N_("Does not lead"),
+        "fresh": N_("Unharmed"),
+        "minions": N_("Mooks as mobs"),
         "carry": N_("Points wait"),
         "next": N_("Then acts"),
         "keep": N_("Keep the stress of"),
