@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tests.systems.core import soundness as core
 from tracker.conflict.order import has_slot
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.systems.fate.rules.aspect import tags
@@ -16,7 +17,7 @@ def flaws(state: Conflict) -> set[str]:
     found = {*_order(state), *_references(state)}
     for p in state.participants.values():
         found |= {f"{p.id} {flaw}" for flaw in _person(state, p)}
-    return found
+    return found | set(core.flaws(state)) if state.system == "core" else found
 
 
 def _order(state: Conflict) -> Iterator[str]:
@@ -81,7 +82,8 @@ def _person(state: Conflict, p: Participant) -> Iterator[str]:
     for track in p.tracks.values():
         if not all(1 <= box <= track.boxes for box in track.marked):
             yield "has marked boxes beyond the track"
-    if p.count is not None and p.tracks["stress"].boxes != p.count * (p.quality or 0):
+    counted = p.count is not None and state.system == "fate"
+    if counted and p.tracks["stress"].boxes != (p.count or 0) * (p.quality or 0):
         yield "has not the boxes of so many minions"
     if p.active and p.role == "minions" and p.left < 1:
         yield "is a group of nobody"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
-from tests.systems.core.table import setting_up
-from tracker.conflict.ruling import Record
+from tests.support.fights import Player
+from tests.systems.core.table import Table, setting_up
+from tracker.conflict.ruling import Command, Record, Refusal
+from tracker.conflict.state import Conflict
 from tracker.session import Session
 from tracker.systems.core.rules.editions import edition_of
+from tracker.words.grammar import parse
 
 PEOPLE = ("Ada", "Bruno", "Cem", "Vesna", "Guards", "Fire", "Lurker")
 LINES = (
@@ -103,6 +107,11 @@ LINES = (
     "free talks",
     "reword '{aspect}' '{words}'",
     "end-scene keep-boosts=yes rest=yes keep={who}",
+    "next",
+    "milestone minor",
+)
+# What changes what has been ruled.
+HISTORY = (
     "undo",
     "undo",
     "redo",
@@ -118,12 +127,16 @@ APPROACHES = {"Fight": "Forceful", "Athletics": "Quick", "Shoot": "Quick", "Will
 
 def lines(chance: Random, session: Session) -> str:
     """Return a line that may or may not make sense now."""
-    state = session.state
+    rulings = list(session.timeline.rulings)[-25:]
+    return _filled(chance.choice((*LINES, *HISTORY)), session.state, chance, rulings)
+
+
+def _filled(drawn: str, state: Conflict, chance: Random, rulings: Sequence[int]) -> str:
     skill = chance.choice(("Fight", "Athletics", "Shoot", "Deceive"))
     skill2 = chance.choice(("Fight", "Athletics", "Will"))
     called = APPROACHES if edition_of(state.campaign) == "accelerated" else {}
     aspects = [a.text for a in state.aspects.values() if a.text] or ["none"]
-    return chance.choice(LINES).format(
+    return drawn.format(
         foe=chance.choice(PEOPLE),
         who=chance.choice(PEOPLE),
         skill=called.get(skill, skill),
@@ -132,13 +145,20 @@ def lines(chance: Random, session: Session) -> str:
         words=chance.choice(("Dark", "Cut", "Smoke", "Bruise")),
         aspect=chance.choice(aspects).replace("'", ""),
         place=chance.choice(("scene", "Hall", *PEOPLE)),
-        ruling=chance.choice(list(session.timeline.rulings)[-25:]),
+        ruling=chance.choice(rulings),
     )
 
 
-def played(seed: int, tries: int) -> Session:
-    """Return a fight of many lines, of which those that are refused have changed nothing."""
-    chance = Random(seed)
+def suggested(state: Conflict, chance: Random) -> Command | None:
+    """Draw a command that may be given now, None where what is drawn makes no sense."""
+    if state.phase == "setup" and not state.participants:
+        return None
+    found = parse(_filled(chance.choice(LINES), state, chance, (1,)), state)
+    return None if isinstance(found, Refusal) else found
+
+
+def _stage(seed: int) -> tuple[str, ...]:
+    """Return the lines that set a fight up."""
     edition = ("core", "condensed", "accelerated")[seed % 3]
     table = setting_up(
         edition,
@@ -151,9 +171,33 @@ def played(seed: int, tries: int) -> Session:
         f"conflict seed={seed + 1}",
         order=("elective", "skill")[seed % 2],
     )
-    table.do("begin")
+    return (*table.lines, "begin")
+
+
+class CorePlayer(Player):
+    """Play a fight of core at random, from an empty table."""
+
+    def __init__(
+        self, session: Session, seed: int, wander: float = 0.06, ends: float = 0.003
+    ) -> None:
+        super().__init__(session, seed, wander, ends)
+        self._stage = list(_stage(seed))
+
+    def suggested(self) -> Command | None:
+        """Return the next line of the stage, then what is drawn."""
+        state = self.session.state
+        if self._stage:
+            found = parse(self._stage.pop(0), state)
+            return None if isinstance(found, Refusal) else found
+        return suggested(state, self.chance)
+
+
+def played(seed: int, tries: int) -> Session:
+    """Return a fight of many lines, of which those that are refused have changed nothing."""
+    chance = Random(seed)
+    session = Table(*_stage(seed)).session
     for _ in range(tries):
-        before = table.session.state
-        answer = table.session.do(lines(chance, table.session))
-        assert isinstance(answer, Record) or table.session.state is before
-    return table.session
+        before = session.state
+        answer = session.do(lines(chance, session))
+        assert isinstance(answer, Record) or session.state is before
+    return session

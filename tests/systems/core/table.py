@@ -40,6 +40,7 @@ class Table:
 
     def __init__(self, *lines: str) -> None:
         self.session = Session(clock=lambda: AT)
+        self.lines: list[str] = []
         self.do(*lines)
 
     def do(self, *lines: str) -> Table:
@@ -47,6 +48,7 @@ class Table:
         for line in lines:
             answer = self.session.do(line)
             assert isinstance(answer, Record), f"{line}: {answer}"
+            self.lines.append(line)
         return self
 
     def refused(self, line: str) -> str:

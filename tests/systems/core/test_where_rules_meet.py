@@ -230,6 +230,13 @@ def test_nobody_is_named_beforehand_who_has_acted() -> None:
     assert begun(order="").refused("act looks next=Vesna") == "K-ORDER-5"
 
 
+@pytest.mark.rule("K-ORDER-5")
+def test_by_the_tables_word_somebody_acts_twice() -> None:
+    table = begun().do("act looks next=Bruno", "act looks", "next! Ada")
+    assert (table["turn"], table.of("Ada")["acted"]) == ("Ada", False)
+    table.do("act looks", "next Cem")
+
+
 @pytest.mark.rule("K-ORDER-7")
 def test_who_has_left_begins_nothing() -> None:
     table = begun().do("leave Vesna", "end-scene", "scene On")

@@ -221,7 +221,7 @@ class Branch:
             if not self._asks_still(asked):
                 self._drop(old, NOT_ASKED)
                 return
-        elif self.state.question is not None and not command.always:
+        elif self.state.question is not None and not self._goes_beside(command):
             self._settle(old)
         left_out: tuple[str, ...] = ()
         while (refusal := self._put(old, command, left_out)) is not None:
@@ -230,6 +230,10 @@ class Branch:
                 self._drop(old, refusal)
                 return
             command, left_out = lighter.command, (*left_out, *lighter.left_out)
+
+    def _goes_beside(self, command: Command) -> bool:
+        """Return whether a recorded ruling leaves the question that stands."""
+        return command.always or system(self.state.system).accepts(self.state, type(command))
 
     def _by_parts(
         self, old: Ruling, steps: Iterable[Callable[[Branch], None]], whole: Command | None
@@ -329,7 +333,7 @@ class Branch:
         self, old: Ruling | None, command: Command, left_out: tuple[str, ...] = ()
     ) -> Refusal | None:
         """Decide a command here and take it in; return why not, and change nothing then."""
-        command = tables(self.state.system).as_here(command)
+        command = tables(command.game or self.state.system).as_here(command)
         events = decide(self.state, command)
         if isinstance(events, Refusal):
             return events

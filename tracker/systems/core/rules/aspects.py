@@ -12,7 +12,7 @@ from tracker.systems.core.rules.fields import Holders
 from tracker.systems.core.rules.passing import settle_roll
 from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.resolving import close
-from tracker.systems.core.rules.state import CONSEQUENCE, Free, Held, give_free, held, placed
+from tracker.systems.core.rules.state import BOOST, CONSEQUENCE, Free, Held, give_free, held, placed
 
 topic = Topic()
 
@@ -67,6 +67,8 @@ def _there(state: Conflict, command: PlaceAspect) -> str | None:
         a.id
         for a in state.aspects.values()
         if a.on == command.on and a.text.strip().casefold() == wanted
+        # A boost has one free invocation and no more (K-BOOST-1).
+        if held(state, a.id).kind != BOOST
     )
     return next(same, None)
 

@@ -48,6 +48,12 @@ class RollSettled(Event, frozen=True, kw_only=True, tag="core_roll_settled"):
     """What the open roll brings is settled: it cannot be invoked upon any more."""
 
 
+class ActsAgain(Event, frozen=True, kw_only=True, tag="core_acts_again"):
+    """Somebody who has acted has another turn in this exchange, by the table's word."""
+
+    who: str
+
+
 def settle_roll(draft: Draft, rule: str = "K-OUTCOME-2") -> None:
     """Settle what the open roll brings, if one is open."""
     roll = table(draft.state).roll
@@ -139,6 +145,8 @@ def hand(draft: Draft, who: str) -> None:
         close_round(draft)
         now = draft.state
         draft.emit(order.RoundOpened(round=now.round + 1, order=now.order, rule="K-ORDER-6"))
+    if draft.state.somebody(who).acted:
+        draft.emit(ActsAgain(who=who))
     draft.emit(order.TurnOpened(who=who, rule="K-ORDER-5"))
     turn_opens(draft, who)
 
@@ -256,6 +264,11 @@ def _key(state: Conflict, p: Participant) -> turn_order.Key:
     if p.initiative is not None:
         ratings[0] = p.initiative
     return turn_order.key(ratings, p.role, int(p.id[1:]))
+
+
+@topic.evolves(ActsAgain)
+def _acts_again(state: Conflict, event: ActsAgain) -> Conflict:
+    return change(state, participants=state.participants_with(event.who, acted=False))
 
 
 @topic.evolves(RollSettled)

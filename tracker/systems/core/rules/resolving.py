@@ -220,7 +220,8 @@ def oppose(draft: Draft, which: str, hand: Hand) -> None:
     defending = defends(state, roll)
     if hand.skill is None:
         hand = change(hand, skill=_usual_defense(state, roll, p))
-        draft.fill(which, skill=hand.skill)
+        if hand.skill:
+            draft.fill(which, skill=hand.skill)
     if roll.kind == ATTACK and roll.mode == "gun" and hand.skill == MELEE:
         message = N_("Fight is no defense against what is shot: Athletics")
         draft.warn("K-DEFEND-4", message)

@@ -510,5 +510,11 @@ def _mob_merged(state: Conflict, event: MobMerged) -> Conflict:
     acted = into.acted or p.acted
     people = state.participants_with(into.id, count=both, acted=acted, tracks=tracks)
     people = {i: one for i, one in people.items() if i != p.id}
-    left = tuple(i for i in state.order if i != p.id)
-    return change(state, participants=people, order=left)
+    by_hand = state.order_by_hand
+    return change(
+        state,
+        participants=people,
+        order=tuple(i for i in state.order if i != p.id),
+        order_by_hand=None if by_hand is None else tuple(i for i in by_hand if i != p.id),
+        last_roll=None if state.last_roll and state.last_roll.by == p.id else state.last_roll,
+    )

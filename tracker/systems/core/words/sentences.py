@@ -55,6 +55,7 @@ tales = Tales(
             rolls.Helped: N_("{who} helps {other}"),
             resolving.SteppedIn: N_("{who} steps in"),
             resolving.NextNamed: N_("{who} is to act next"),
+            passing.ActsAgain: N_("{who} has acted, and acts again"),
             resolving.CameBack: N_("{who} is in the conflict again"),
             resolving.TakenBack: N_("What this brought is taken back; the roll is decided anew"),
             resolving.Hidden: N_("{aspect} is hidden again"),
