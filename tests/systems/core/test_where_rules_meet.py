@@ -416,6 +416,16 @@ def test_words_of_this_game_are_completed(line: str, offered: str) -> None:
     assert offered in "".join(complete(line, begun().session.state))
 
 
+@pytest.mark.rule("K-END-1")
+@pytest.mark.parametrize(
+    "line", ["begin first=Ada", RACE, "challenge X tasks='A Lore 1; B Will 1'"]
+)
+def test_nothing_begins_in_a_scene_that_is_over(line: str) -> None:
+    table = setting_up("core", "end-scene")
+    assert table.refused(line) == "K-END-1"
+    table.do("scene On", line)
+
+
 # Sheets.
 
 

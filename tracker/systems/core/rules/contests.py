@@ -11,7 +11,7 @@ from tracker.systems.core.rules import contesting, points
 from tracker.systems.core.rules.contesting import ChallengeSet, ContestSet
 from tracker.systems.core.rules.fields import Hand
 from tracker.systems.core.rules.numbers import COUNT, DIE
-from tracker.systems.core.rules.passing import settle_roll
+from tracker.systems.core.rules.passing import check_scene, settle_roll
 from tracker.systems.core.rules.resolving import RollOpened
 from tracker.systems.core.rules.rolls import LEG, Rolled, cast, check_faces, weighed
 from tracker.systems.core.rules.state import (
@@ -74,6 +74,7 @@ def _check_place(draft: Draft) -> None:
     """Refuse a contest or a challenge beside a conflict (KA-41)."""
     if draft.state.phase == "running":
         draft.forbid("K-END-2", N_("a conflict runs; end comes first"))
+    check_scene(draft)
     own = table(draft.state)
     if contesting.running(draft.state) is not None or own.challenge is not None:
         draft.refuse(N_("one is running already"), rule="K-CONTEST-1")

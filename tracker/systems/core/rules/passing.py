@@ -156,10 +156,17 @@ def end_turn(draft: Draft, who: str) -> None:
     draft.emit(turns.TurnEnded(who=who))
 
 
+def check_scene(draft: Draft) -> None:
+    """Refuse to begin anything in a scene that is over (K-END-1)."""
+    if table(draft.state).scene_over:
+        draft.refuse(N_('the scene is over; scene "Title" begins the next'), rule="K-END-1")
+
+
 @topic.decides(Begin)
 def begin(draft: Draft, command: Begin) -> None:
     """Begin the first exchange, and count the game master's pool (K-FP-5, K-ORDER-1…5)."""
     order.check_begin(draft)
+    check_scene(draft)
     first = command.first
     if first is not None and not elective(draft.state):
         draft.forbid("K-ORDER-1", N_("the order is by skill here; setting order elective lets you"))

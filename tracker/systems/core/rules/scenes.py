@@ -17,7 +17,7 @@ from tracker.systems.core.rules import contesting, healing, points, prices
 from tracker.systems.core.rules.fields import Hand
 from tracker.systems.core.rules.healing import may_go
 from tracker.systems.core.rules.numbers import MEDICINE, MENTAL, PHYSICAL
-from tracker.systems.core.rules.passing import settle_roll
+from tracker.systems.core.rules.passing import check_scene, settle_roll
 from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.resolving import open_action
 from tracker.systems.core.rules.rolls import TREAT, cast
@@ -230,8 +230,7 @@ def end(draft: Draft, command: End) -> None:
 @topic.decides(EndScene)
 def end_scene(draft: Draft, command: EndScene) -> None:
     """End the scene, once."""
-    if table(draft.state).scene_over:
-        draft.refuse(N_('the scene is over; scene "Title" begins the next'), rule="K-END-1")
+    check_scene(draft)
     general.end_scene(draft, command)
 
 
@@ -252,6 +251,8 @@ def scene(draft: Draft, command: Scene) -> None:
             seed=state.seed,
         )
     )
+    if state.question is not None:
+        draft.emit(QuestionClosed(kind=state.question.kind))
     draft.emit(SceneBegun(title=command.title or state.title))
 
 
