@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests import house
-from tests.support.any_fight import SYSTEMS
+from tests.support.any_fight import EVERY
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.system import system
@@ -29,7 +29,7 @@ def test_each_stands_in_the_book_and_is_cited() -> None:
     assert listed() - cited == set()
 
 
-@pytest.mark.parametrize("game", SYSTEMS)
+@pytest.mark.parametrize("game", EVERY)
 def test_each_game_shows_its_own_number_or_none(game: str) -> None:
     rules = system(game)
     assert not any(RULE.fullmatch(rules.rule_of(rule)) for rule in listed())

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import asdict
 
-from tests.support.any_fight import SYSTEMS
+from tests.support.any_fight import EVERY
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.words.headlines import headline
@@ -16,8 +16,8 @@ from tracker.words.translate import install
 
 # A line, which fields of the table it changes, and what the log says of it.
 LINES: Mapping[str, tuple[set[str], str]] = {
-    "conflict kind=social": ({"kind"}, "A: social"),
-    'conflict "A" kind=social': ({"kind"}, "A: social"),
+    "conflict kind=mental": ({"kind"}, "A: mental"),
+    'conflict "A" kind=mental': ({"kind"}, "A: mental"),
     'conflict "B"': ({"title"}, "A is called B now"),
     'conflict "B" kind=mental': ({"title", "kind"}, "A is called B now: mental"),
     "conflict seed=5": ({"seed"}, "A: seed 5"),
@@ -46,7 +46,7 @@ def running(system: str, *more: str) -> Table:
 
 
 @pytest.mark.parametrize("line", list(LINES))
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", EVERY)
 def test_only_what_is_named_changes(system: str, line: str) -> None:
     table = running(system)
     before = table.state
@@ -59,9 +59,9 @@ def test_only_what_is_named_changes(system: str, line: str) -> None:
     assert headline(ruling, before) == said
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", EVERY)
 def test_the_turns_go_on_as_they_would_have(system: str) -> None:
-    one, other = running(system), running(system).do("conflict kind=social")
+    one, other = running(system), running(system).do("conflict kind=mental")
     for _turn in range(5):
         assert [one.state.turn, one.state.round] == [other.state.turn, other.state.round]
         one.do("next")
@@ -85,7 +85,7 @@ def test_in_the_setup_a_kind_may_come_before_a_name() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", EVERY)
 def test_after_the_end_begin_says_what_to_do_for_the_next(system: str, language: str) -> None:
     install(language)
     table = running(system).do("end")

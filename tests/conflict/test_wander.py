@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.support.any_fight import SYSTEMS
+from tests.support.any_fight import EVERY
 from tests.wander.__main__ import main
 from tests.wander.trying import PROPERTIES
 from tracker.conflict.engine import tables
@@ -28,7 +28,7 @@ def test_every_system_is_wandered_through(capsys: pytest.CaptureFixture[str]) ->
     assert main(["--fights", "1", "--seed", "3"]) == 0
     [said] = capsys.readouterr().out.splitlines()
     tried = f"{len(PROPERTIES)} properties each: no failures"
-    assert said == f"{len(SYSTEMS)} fights from seed 3, {tried}"
+    assert said == f"{len(EVERY)} fights from seed 3, {tried}"
 
 
 @pytest.mark.parametrize(

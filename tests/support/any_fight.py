@@ -14,7 +14,9 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict
 from tracker.session import Session
 
-SYSTEMS = ("fate", *plain_fights.SYSTEMS, "core")
+SYSTEMS = ("fate", *plain_fights.SYSTEMS)
+# With the game that is played by lines.
+EVERY = (*SYSTEMS, "core")
 
 
 def player(system: str, session: Session, seed: int, wander: float = 0.06) -> Player:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from random import Random
 
-from tests.support.any_fight import SYSTEMS
+from tests.support.any_fight import EVERY
 from tests.wander.trying import PROPERTIES, tried
 
 
@@ -18,12 +18,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.wander")
     parser.add_argument("--fights", type=int, default=100, help="of each system")
     parser.add_argument("--seed", type=int, default=Random().randrange(10**6))
-    parser.add_argument("systems", nargs="*", metavar="SYSTEM", help=", ".join(SYSTEMS))
+    parser.add_argument("systems", nargs="*", metavar="SYSTEM", help=", ".join(EVERY))
     options = parser.parse_args(arguments)
-    unknown = set(options.systems) - set(SYSTEMS)
+    unknown = set(options.systems) - set(EVERY)
     if unknown:
         parser.error(f"no system of dice: {', '.join(sorted(unknown))}")
-    systems = options.systems or SYSTEMS
+    systems = options.systems or EVERY
     failed = 0
     for seed in range(options.seed, options.seed + options.fights):
         for system in systems:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.any_fight import SYSTEMS, any_fight
+from tests.support.any_fight import EVERY, any_fight
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
@@ -90,7 +90,7 @@ def test_in_german(table: Table) -> None:
     assert lines[-1].startswith("Es bleibt: Bruno: Broken Arm (gering)")
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", EVERY)
 def test_in_every_system_it_is_what_then_happens(system: str) -> None:
     """Whatever is there; a fight goes on from it just as it would have."""
     for seed in range(6):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.any_fight import SYSTEMS, any_fight
+from tests.support.any_fight import EVERY, any_fight
 from tests.words.played import ATTACK, CONSEQUENCE, MANEUVER, MISS, OUT, Played
 from tracker.conflict.engine import verb_of
 from tracker.systems.fate.rules.exchange import ShiftsCounted
@@ -302,7 +302,7 @@ def test_each_ruling_has_a_line(script: str, in_english: str, in_german: str) ->
     assert headline(played.last, played.before) == in_german
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", EVERY)
 def test_no_ruling_is_told_by_its_verb_alone(system: str) -> None:
     verbs = set(all_commands(system))
     for seed in range(4):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.any_fight import SYSTEMS, any_fight
+from tests.support.any_fight import EVERY, any_fight
 from tests.support.everything_said import usual
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
@@ -143,7 +143,7 @@ WITH_A_SLIP = {
 def test_these_are_the_kinds_that_name_skills() -> None:
     named = {
         slot.kind
-        for system in SYSTEMS
+        for system in EVERY
         for type_ in all_commands(system).values()
         for form in [shape(type_, system)]
         for slot in (*form.words, *form.slots)
@@ -153,7 +153,7 @@ def test_these_are_the_kinds_that_name_skills() -> None:
     assert set(NAMING_SKILLS) < set(WITH_A_SLIP)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", EVERY)
 def test_a_slip_is_found_wherever_a_skill_is_named(system: str) -> None:
     state = change(Table.set(*MORE, "aspect 2").state, system=system)
     found = set()
@@ -200,7 +200,7 @@ def test_no_key_and_no_skill_is_asked_about_itself(key: str) -> None:
         assert near_misses(command, state) == ()
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", EVERY)
 def test_nothing_that_is_ruled_of_known_words_is_asked_about(system: str) -> None:
     """In fights that were played, and on the table that each ruling led to."""
     for seed in range(4):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.any_fight import SYSTEMS, any_fight
+from tests.support.any_fight import EVERY, any_fight
 from tests.support.drawing import WORDS, make
 from tests.support.trees import played
 from tests.support.unseen import EVIL, unsafe
@@ -74,7 +74,7 @@ def respelled(session: Session, chance: Random) -> Timeline:
     return again
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", EVERY)
 @given(seed=st.integers(0, 10**6), chance=st.randoms(use_true_random=False))
 @settings(max_examples=15)
 def test_whatever_stands_in_a_fight_its_script_plays(

@@ -7,7 +7,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from tests.support.any_fight import SYSTEMS, any_fight
+from tests.support.any_fight import EVERY, any_fight
 from tests.tui.quay import shown
 from tracker.conflict.state import Conflict
 from tracker.tui.action_table import actions_of
@@ -262,7 +262,7 @@ def test_a_long_text_shows_where_the_caret_is() -> None:
     assert len(drawn) <= 20
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", EVERY)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_in_every_form_a_word_of_its_own_chooses_an_option(system: str, language: str) -> None:
     install(language)

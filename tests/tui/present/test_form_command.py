@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from tests.support.any_fight import SYSTEMS, any_fight
+from tests.support.any_fight import EVERY, any_fight
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 from tracker.systems.fate.screen.roll_fields import FURTHER
@@ -26,7 +26,7 @@ ROWS = frozenset({FURTHER, ACTION, "answer", "mode", "more"})
 SHARE = 0.2
 
 
-@pytest.fixture(params=SYSTEMS)
+@pytest.fixture(params=EVERY)
 def fights(request: pytest.FixtureRequest) -> list[Session]:
     return [any_fight(request.param, moves, moves) for moves in (0, 12, 40)]
 
