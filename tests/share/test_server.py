@@ -9,6 +9,7 @@ import subprocess
 import sys
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -19,7 +20,7 @@ from tracker.opening import watched
 from tracker.share.addresses import listening
 from tracker.share.application import application
 from tracker.share.feed import VIEWERS_MOST, WAITING_MOST, Feed
-from tracker.share.server import CONNECTIONS_MOST, REQUEST_MOST, Server
+from tracker.share.server import CONNECTIONS_MOST, REQUEST_MOST, Server, serve
 
 
 def test_the_first_line_is_the_address_and_the_page_is_whole(ford: Path) -> None:
@@ -165,6 +166,14 @@ def test_no_more_look_on_than_there_is_room_for(shared: Sharing) -> None:
         # As soon as they are gone there is room again.
         while shared.ask().status != 200:
             pass
+
+
+async def test_no_page_is_shown_that_is_not_kept_up(ford: Path) -> None:
+    feed = Feed(watched(ford / "ford.jsonl", players=True), "/token")
+    feed.look = Mock(side_effect=ZeroDivisionError)  # type: ignore[method-assign]
+    listener = listening(0, lan=False)
+    with pytest.raises(ZeroDivisionError):
+        await serve(application(feed, "token", []), feed, listener, with_input=False)
 
 
 async def test_who_does_not_read_is_dropped(ford: Path) -> None:

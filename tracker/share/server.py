@@ -116,10 +116,15 @@ async def serve(app: ASGIApp, feed: Feed, listener: socket.socket, *, with_input
     if with_input:
         loop.add_reader(sys.stdin.fileno(), _read, server)
     following = asyncio.create_task(feed.follow())
+    # A page that nobody keeps up would show what is long past.
+    following.add_done_callback(lambda task: server.stop())
     try:
         await server.serve([listener])
     finally:
+        failed = following.done()
         following.cancel()
+    if failed:
+        following.result()
 
 
 def _read(server: Server) -> None:
