@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from threading import Event
 
@@ -81,6 +82,21 @@ async def test_an_example_says_which_dice_it_is_played_with(saves: Path) -> None
         await shown.shows("The tower at night  W10 pool")
         await shown.press("2")
         await shown.shows("Night at the Quay · physical")
+
+
+async def test_a_new_fight_is_of_the_game_that_was_played_last(saves: Path) -> None:
+    for title, game, at in (("Old", "fate", "2026-11-28T19:00:00Z"), ("Late", "core", AT)):
+        session = Session(Library(saves).create(title, game, at), clock=partial(str, at))
+        session.do(f'conflict "{title}" system={game}')
+        session.close()
+    async with library(saves) as app:
+        await app.shows("Late")
+        await app.press("n")
+        await app.shows("[Fate Core]")
+        await app.press(*"Foundry", "enter")
+        await app.shows("Setup · saved 1")
+    (path,) = saves.glob("foundry.jsonl")
+    assert '"system":"core"' in path.read_text(encoding="utf-8")
 
 
 async def test_a_title_is_needed(saves: Path) -> None:

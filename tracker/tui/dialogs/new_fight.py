@@ -51,10 +51,18 @@ class NewFightDialog(Dialog):
         self._frame: Frame | None = None
 
     @classmethod
-    def ask(cls, app: App[None], glyphs: Glyphs, on_frame: Callable[[Frame], None]) -> None:
-        """Open the dialog; ``on_frame`` gets the frame of the fight when there is to be one."""
+    def ask(
+        cls, app: App[None], glyphs: Glyphs, on_frame: Callable[[Frame], None], last: str = ""
+    ) -> None:
+        """Open the dialog; ``on_frame`` gets the frame of the fight when there is to be one.
+
+        ``last`` is the game that was played last, and is proposed.
+        """
         dialog = cls.of(app)
         dialog._frame = None
+        games = [game for game, _variant in _played()]
+        if last in games and games[dialog._played] != last:
+            dialog._played = games.index(last)
 
         def answered(_: str | None) -> None:
             if dialog._frame is not None:

@@ -23,7 +23,7 @@ from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError
 from tracker.log.format import Header
-from tracker.opening import demo_path, examples, open_session, open_to_play
+from tracker.opening import demo_path, examples, open_session, open_to_play, ships
 from tracker.places import EXAMPLES, styles_dir
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.new_fight import NewFightDialog
@@ -334,7 +334,9 @@ class LibraryScreen(FightList):
 
     def act_new_fight(self) -> None:
         """Ask what a new fight is called, and set it up."""
-        NewFightDialog.ask(self.app, self.game.glyphs, self._make)
+        # What ships has been played by nobody.
+        last = next((one.game for one in self._fights if not ships(Path(one.id))), "")
+        NewFightDialog.ask(self.app, self.game.glyphs, self._make, last)
 
     def _make(self, frame: Frame, *more: Command) -> None:
         self._wait_for(partial(made, self.game.library, frame, *more), self.game.open_fight)
