@@ -106,7 +106,12 @@ async def test_without_color_every_important_style_is_told_otherwise(
             if (cell := app.cell(0, STYLES.index(style)))
         }
     plain = (False, False, False)
-    assert [style for style in STYLES if looks[style] == plain] == ["dim", "acted", "out"]
+    assert [style for style in STYLES if looks[style] == plain] == [
+        "dim",
+        "actor",
+        "acted",
+        "out",
+    ]
     assert looks["cursor"] == (False, False, True)
     assert looks["turn"] != looks["marked"]
 

@@ -119,8 +119,17 @@ def test_no_two_meanings_share_a_color(palette: Palette) -> None:
 
 
 def accented(cells: Sequence[Sequence[Char]], accent: str) -> Iterator[str]:
-    """Yield the texts that are drawn in a color, or on it; a blank in them has none."""
+    """Yield the texts that are drawn in a color, or on it; a blank in them has none.
+
+    A row that is painted from the sign of the turn on is one text: that up to its name.
+    """
     for row in cells:
+        whole = re.match(
+            rf".{re.escape(UNICODE.turn)} (?:. )?(.*?)  ", "".join(c.data for c in row)
+        )
+        if whole and row[0].reverse:
+            yield whole[1].strip()
+            row = row[79:]
         colored = (c.data == " " or accent in (c.fg, c.bg) for c in row)
         text = "".join(c.data if drawn else "\n" for c, drawn in zip(row, colored, strict=True))
         yield from map(str.strip, re.split("\n|  +", text))

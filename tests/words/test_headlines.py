@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.support.any_fight import EVERY, any_fight
+from tests.support.table import Table
 from tests.words.played import ATTACK, CONSEQUENCE, MANEUVER, MISS, OUT, Played
 from tracker.conflict.engine import verb_of
 from tracker.systems.fate.rules.exchange import ShiftsCounted
+from tracker.words.emphasis import emphases, weighed
 from tracker.words.headlines import headline
 from tracker.words.shape import all_commands
 from tracker.words.translate import install
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
 
 HEADLINES = [
     (
@@ -325,3 +331,16 @@ def test_three_shifts_are_marked_whatever_is_rolled() -> None:
                 assert ("outstanding" in told) is any(e.result.outstanding for e in rolls), told
                 verbs.add(verb_of(type(ruling.command)))
     assert len(verbs) > 8
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.fight")), ids=lambda path: path.stem)
+def test_what_stands_out_in_a_line_takes_nothing_from_it(path: Path) -> None:
+    timeline = Table(path.read_text(encoding="utf-8")).session.timeline
+    seen: set[str | None] = set()
+    for ruling in timeline.rulings.values():
+        before = timeline.state_at(ruling.parent)
+        line = headline(ruling, before)
+        pieces = weighed(line, emphases(ruling, before))
+        assert "".join(text for text, _what in pieces) == line
+        seen |= {what for _text, what in pieces}
+    assert {"actor", "outcome"} <= seen

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from tracker.conflict.fields import Word
+from tracker.conflict.fields import Part, Word
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Conflict
 from tracker.conflict.system import system
@@ -52,6 +52,21 @@ def words(owner: type[msgspec.Struct]) -> dict[str, Word]:
     hints = get_type_hints(owner, include_extras=True)
     found = {f.name: word_of(hints[f.name]) for f in msgspec.structs.fields(owner)}
     return {name: word for name, word in found.items() if word is not None}
+
+
+def thrown_faces(command: Command) -> dict[str, tuple[int, ...]]:
+    """Return the faces that a command holds, by the key of the roll they are for."""
+    return {slot: faces for slot, faces in _rolls(command) if faces is not None}
+
+
+def _rolls(command: Command) -> Iterator[tuple[str, tuple[int, ...] | None]]:
+    for field, word in words(type(command)).items():
+        if word.kind == "faces":
+            yield field.replace("_", "-"), getattr(command, field)
+    for name, slot in (("hand", "dice"), ("vs", "vs-dice")):
+        part = getattr(command, name, None)
+        if isinstance(part, Part):
+            yield slot, part.thrown
 
 
 def dangling(state: Conflict, command: Command) -> tuple[str, ...]:

@@ -152,6 +152,18 @@ class Planning:
         self._given_up = True
 
 
+async def foreseen(session: Session, command: Strike | Amend) -> Plan | Refusal:
+    """Return the plan of a revision, made off the event loop; it may be given up at any time."""
+    steps = session.planning(command)
+
+    def stretch() -> Plan | Refusal | int:
+        return _stretch(steps)
+
+    while isinstance(found := await asyncio.to_thread(stretch), int):
+        pass
+    return found
+
+
 def _stretch(steps: Iterator[T | int]) -> T | int:
     """Go on for a stretch; return what it comes to, or how many rulings are done."""
     found: T | int = 0

@@ -9,6 +9,7 @@ from tracker.conflict.engine import fold
 from tracker.conflict.history.difference import Difference, differences
 from tracker.conflict.history.plan import Gap, Plan
 from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.order import OrderSet
 from tracker.conflict.questions import Waive
 from tracker.conflict.ruling import N_, Refusal, Ruling
 from tracker.conflict.state import SCENE, Border, Conflict, change
@@ -180,6 +181,7 @@ def plan_lines(plan: Plan, timeline: Timeline) -> list[str]:
         difference_line(one, plan.before, plan.after)
         for one in differences(plan.before, plan.after)
     ]
+    changed += _reordered(plan.before, plan.after)
     lines = [_("What changes:"), *_indented(changed or [_("nothing")])]
     for title, found in (
         (_("What comes out differently:"), list(_differing(plan, timeline))),
@@ -188,6 +190,14 @@ def plan_lines(plan: Plan, timeline: Timeline) -> list[str]:
     ):
         lines += [title, *_indented(found)] if found else []
     return lines
+
+
+def _reordered(before: Conflict, after: Conflict) -> Iterator[str]:
+    """Yield the new order of those who are in both, if it is another."""
+    stay = {*before.order} & {*after.order}
+    old, new = ([who for who in state.order if who in stay] for state in (before, after))
+    if old != new:
+        yield fill("Order: {names}", {"names": names_of(after, tuple(new))})
 
 
 def gap_line(gap: Gap, timeline: Timeline) -> str:
@@ -240,7 +250,9 @@ def _differs(
         yield fill("{n} {was} -> {now}", words)
     else:
         # What is said in the same words may still differ in what nobody reads: whose turn opens.
-        told, tells = details(old, met), details(new, before)
+        # Each order would be told again with every newcomer; what it has come to stands above.
+        told = details(old, met, without=(OrderSet,))
+        tells = details(new, before, without=(OrderSet,))
         gone = [text for text in told if text not in tells]
         come = [text for text in tells if text not in told]
         if gone or come:

@@ -19,12 +19,20 @@ if TYPE_CHECKING:
 Head: TypeAlias = Callable[[Any, Any], str]
 """Makes the log's line for a command from it and its story, empty where it has none."""
 
+Phrases: TypeAlias = Callable[[Any], Iterable[str]]
+"""Returns parts of the log's line from its story."""
+
 
 class OwnHeads(Base, frozen=True):
     """What a game says of its own verbs, by the tags of commands, and of those it shares."""
 
     by_tag: Mapping[str, Head] = {}
     by_verb: Mapping[str, Head] = {}
+    # Whose action a story tells besides who ruled it, what came of its rolls, and whom it harmed
+    # besides what all games tell, in the words that stand in its line.
+    actors: Phrases | None = None
+    outcomes: Phrases | None = None
+    harms: Phrases | None = None
 
 
 class Beside(Base, frozen=True):

@@ -142,9 +142,12 @@ def _head(command: Command, verb: str, system: str) -> Head | None:
     return own.by_tag.get(tag) or stage or own.by_verb.get(verb)
 
 
-def details(ruling: Ruling, before: Conflict) -> list[str]:
+def details(
+    ruling: Ruling, before: Conflict, *, without: tuple[type[Event], ...] = ()
+) -> list[str]:
     """Return every event of a ruling in words, in order, rolls in full, each with its rule."""
-    told_ = (detail(event, state) for event, state in Story(ruling, before).met)
+    met = Story(ruling, before).met
+    told_ = (detail(event, state) for event, state in met if not isinstance(event, without))
     return [text for text in told_ if text]
 
 

@@ -110,7 +110,8 @@ def test_the_title_says_how_the_ruling_stands_to_the_head() -> None:
     def title(n: int, glyphs: Glyphs = UNICODE, speed: int = 0, marked: int | None = None) -> str:
         return shown([title_line(tree, n, glyphs, speed=speed, marked=marked)])[0]
 
-    assert title(head) == f" Ruling {head} · the table stands here"
+    assert title(head) == f" Ruling {head} · the table stands here · u takes back {head}"
+    assert title(head - 1) == f" Ruling {head - 1} · u goes back to here"
     assert title(after) == f" Ruling {after} · has not happened"
     tree.put_away = 2
     whole = f" Ruling {after} · 2 put away · = 5 marked · has not happened"

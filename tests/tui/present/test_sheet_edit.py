@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.support.table import Table
@@ -10,7 +12,10 @@ from tracker.conflict.ruling import Refusal
 from tracker.conflict.sheets import Set
 from tracker.session import Session
 from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
+from tracker.tui.present.sheet_form import SheetForm
 from tracker.words.translate import install
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 LINES = """
 conflict "Night at the Quay" kind=physical
@@ -88,3 +93,21 @@ def test_a_line_about_somebody_else_is_taken_whole() -> None:
     after = table.session.read("set Thugs hidden=no")
     assert isinstance(after, Set)
     assert changes(sheet_command(table.state, "p1"), after) is after
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.fight")), ids=lambda path: path.stem)
+def test_the_form_of_a_sheet_as_it_stands_changes_nothing_and_each_number_alone(path: Path) -> None:
+    table = Table(path.read_text(encoding="utf-8"))
+    state, tried = table.state, 0
+    for who, p in state.participants.items():
+        form = SheetForm(state, table.session.timeline, who)
+        assert form.command(form.fields(form.given)) is None, (path.stem, p.name)
+        for field in form.fields(form.given):
+            if field.entry and field.value.isdigit():
+                given = {**form.given, field.key: str(int(field.value) + 1)}
+                command = form.command(form.fields(given))
+                assert isinstance(command, Set), command
+                changed = getattr(command, field.slot.replace("-", "_"))
+                assert changed[field.entry] == int(field.value) + 1
+                tried += 1
+    assert tried, "no sheet has a number"

@@ -6,16 +6,17 @@ import pytest
 
 from tests.tui.quay import picture, quay, shown
 from tracker.checks.rules.table import CheckTable
-from tracker.conflict.ruling import HeadMove
+from tracker.conflict.ruling import HeadMove, Ruling
 from tracker.conflict.state import Conflict, Obstacle, change
 from tracker.session import Session
 from tracker.systems.fate.rules.person import person
 from tracker.tui.action_table import actions_of
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.glyphs import ASCII, UNICODE
-from tracker.tui.present.lines import text_of
+from tracker.tui.present.lines import Span, line, text_of
 from tracker.tui.present.question import likely_answer, question_lines
 from tracker.tui.present.recent import (
+    Told,
     log_lines,
     moved_text,
     record_texts,
@@ -80,8 +81,8 @@ def test_what_other_systems_wear_down_is_listed() -> None:
 
 def test_the_log_keeps_the_lines_it_knows() -> None:
     timeline = quay(2).timeline
-    texts = record_texts(timeline, {17: "as told before"}, most=2)
-    texts[9] = "what was told long before it, in more words than fit"
+    texts = record_texts(timeline, {17: Told(line("as told before"))}, most=2)
+    texts[9] = Told(line("what was told long before it, in more words than fit"))
     assert shown(log_lines(dict(sorted(texts.items())), timeline, 34)) == [
         "  9 what was told long before it,",
         "    in more words than fit",
@@ -101,20 +102,47 @@ def test_what_was_decided_anew_stands_before_the_revision_that_did_it() -> None:
     timeline = quay(1, "next", 'amend 16 consequence "A cut"').timeline
     lines = log_lines(record_texts(timeline, {}, most=3), timeline, 80)
     assert shown(lines) == [
-        " 16 Bruno marks Health 3",
-        " 17 Ada passes",
+        " 16 2 taken back",
         " 18 Bruno takes a consequence (mild): A cut",
         " 19 Ada passes",
         " 20 16 amended, 2 rulings decided again",
     ]
-    assert [each[-1].style for each in lines] == ["dim", "dim", "", "", ""]
+    assert [each[-1].style for each in lines] == ["dim", "error", "", ""]
+
+
+def test_what_stands_out_in_the_log_is_who_acts_what_came_of_it_and_the_dice() -> None:
+    timeline = quay(1).timeline
+    told = record_texts(timeline, {}, most=4)
+    (attack,) = [told[n] for n, r in timeline.rulings.items() if n in told and _attacks(r)]
+    assert [(span.text.strip(), span.style) for span in attack.line] == [
+        ("Krall", "actor"),
+        ("attacks Bruno: Weapons 5 against Fists 2,", ""),
+        ("3 shifts, outstanding", "strong"),
+        ("+0-+ --00", "dim"),
+    ]
+
+
+def _attacks(ruling: Ruling) -> bool:
+    return type(ruling.command).__name__ == "Attack"
+
+
+def test_rounds_are_rules_in_the_log_and_what_is_broken_keeps_its_styles() -> None:
+    timeline = quay(9).timeline
+    opened = Told(line(Span("Round 2")), opens=True)
+    (rule,) = log_lines({7: opened}, timeline, 20)
+    assert text_of(rule) == " 7 Round 2 ─────────"
+    told = Told(line(Span("Ada", "actor"), " attacks: ", Span("a miss", "strong")))
+    assert log_lines({7: told}, timeline, 16) == [
+        line(" ", Span("7", "dim"), " ", Span("Ada ", "actor"), "attacks:"),
+        line("   ", Span("a miss", "strong")),
+    ]
 
 
 def test_undo_and_redo_say_what_they_moved() -> None:
     session = quay(2)
     moves = []
-    for line in ("undo 2", "redo"):
-        record = session.do(line)
+    for typed in ("undo 2", "redo"):
+        record = session.do(typed)
         assert isinstance(record, HeadMove)
         before = stood_at(session.timeline.records)
         moves.append(moved_text(record, before, session.timeline))
@@ -141,10 +169,10 @@ def test_a_sheet_tells_everything_and_cuts_nothing() -> None:
 |Side       Gang
 |Zone       Warehouse
 |Now        full def.
-|Health     □□□□□ highest free
+|Health     □□□ □□ highest free
 |           box 5
-|Composure  □□□□□□□ highest free
-|           box 7
+|Composure  □□□ □□□ □ highest
+|           free box 7
 |FP         2
 |Mild       Singed Hand
 |Moderate   Dislocated Shoulder

@@ -42,7 +42,7 @@ def test_a_fight_without_branches_is_one_line_to_the_head_and_on() -> None:
     assert drawn(noted("a", "b", "c", "undo")) == picture(
         """
 |   the beginning
-| 1 a
+|u1 a
 |●2 b
 | 3 c
 """
@@ -60,7 +60,7 @@ def test_a_branch_stands_below_what_it_left_and_the_main_line_goes_on_below_it()
 |  1 a
 | ├──2 b
 | │  3 c
-|  5 d
+|u 5 d
 | ├──6 e
 | ├──8 [here] f
 |●12 g
@@ -73,7 +73,7 @@ def test_a_branch_of_a_branch_stands_further_in() -> None:
     assert drawn(session, ASCII) == picture(
         """
 |   the beginning
-| 1 a
+|u1 a
 | |-2 b
 | | |-6 d
 | | 8 e

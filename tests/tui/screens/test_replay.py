@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.playing import Playing, playing, saved, typed
+from tests.tui.playing import Playing, playing, saved, typed, until
 from tests.tui.quay import AT, quay
 from tracker.log.save import Save
 from tracker.session import Session
+from tracker.systems.fate.rules.attacks import Attack
 from tracker.tui.screens.replay import ReplayScreen
+from tracker.words.grammar import format
 
 BRANCHED = ("note bold", "undo 2", 'note "she waits"', 'branch "if she waits"')
 
@@ -182,7 +184,7 @@ async def test_a_note_to_an_earlier_ruling_stands_with_it(tmp_path: Path) -> Non
         assert screen(shown).ruling == about
 
 
-async def test_amending_begins_from_what_the_ruling_was_and_asks_before_it_writes(
+async def test_amending_opens_the_form_with_what_was_ruled_and_what_a_change_leads_to(
     tmp_path: Path,
 ) -> None:
     session = quay(0, "note bold", "note bolder")
@@ -190,14 +192,60 @@ async def test_amending_begins_from_what_the_ruling_was_and_asks_before_it_write
     async with playing(session, tmp_path) as shown:
         await looking_back(shown)
         await shown.press("left", "e")
-        await shown.shows("note bold")
-        await typed(shown, "!")
+        await shown.shows("Text   bold")
         await shown.press("enter")
-        await shown.shows("Do it")
+        await shown.shows("Nothing is changed yet.")
+        await typed(shown, "!")
+        await shown.shows("Note: bold -> Note: bold!")
         assert session.timeline.head == head
         await shown.press("enter")
-        await shown.shows("Note: bold!")
+        await shown.shows(f"{head - 1} amended")
         assert session.timeline.head != head
+
+
+async def test_a_skill_is_amended_with_five_keys_at_most(tmp_path: Path) -> None:
+    session = quay(0, "attack Ada skill=Fists vs=Fists dice=0000 vs-dice=0000", "note so")
+    attack = session.timeline.head - 1
+    async with playing(session, tmp_path) as shown:
+        await looking_back(shown)
+        await shown.press("left")
+        for key in (keys := ["e", "tab", "w"]):
+            await shown.press(key)
+        await shown.shows("What comes out differently:")
+        await shown.press("enter")
+        await until(shown, lambda: session.timeline.last > attack + 1, "nothing is amended")
+        assert len([*keys, "enter"]) <= 5
+    amended = session.timeline.rulings[session.timeline.path()[-2]].command
+    assert isinstance(amended, Attack)
+    assert amended.hand.skill == "Weapons"
+    assert amended.hand.dice == (0, 0, 0, 0)
+
+
+async def test_what_does_not_change_the_table_can_be_typed_as_a_line(tmp_path: Path) -> None:
+    session = quay(0, "attack Ada skill=Fists vs=Fists dice=0000 vs-dice=0000")
+    async with playing(session, tmp_path) as shown:
+        await looking_back(shown)
+        await shown.press("e")
+        await shown.shows("Target")
+        await shown.press(":")
+        await shown.shows("instead?")
+        await shown.shows("attack Ada by=Krall skill=Fists")
+
+
+async def test_of_several_lines_in_one_ruling_it_is_asked_which_to_amend(tmp_path: Path) -> None:
+    session = quay(0, "lines line='note bold' line='note shy'")
+    async with playing(session, tmp_path) as shown:
+        await looking_back(shown)
+        await shown.press("e")
+        await shown.shows("Which line of")
+        await shown.press("2")
+        await shown.shows("Text   shy")
+        await typed(shown, "!")
+        await shown.shows("shy!")
+        await shown.press("enter")
+        await shown.shows("amended")
+    parts = session.timeline.rulings[session.timeline.head].command.parts
+    assert [format(part, session.state) for part in parts] == ["note bold", "note shy!"]
 
 
 async def test_what_is_typed_into_the_command_line_moves_nothing(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ async def test_from_the_turn_to_the_marked_box_it_takes_three_keys_and_the_faces
         await shown.shows("Bruno takes 3")
         await shown.press("enter")
         await shown.shows("16 Bruno marks Health 3")
-        await shown.shows("□□■□□□")
+        await shown.shows("□□■ □□□")
         await shown.shows("Ada's turn")
 
 

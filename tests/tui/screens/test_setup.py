@@ -118,7 +118,7 @@ async def test_the_first_zone_takes_whoever_is_in_none(tmp_path: Path) -> None:
 
 TYPED = (
     ("who:p1", ["r"], " [/]", "Ada [/]"),
-    ("who:p1", ["enter"], " seat=2", "PC 2"),
+    ("who:p1", ["enter", ":"], " seat=2", "PC 2"),
     ("who:p1", ["c"], "Rex", "Rex"),
     ("aspect:a2", ["enter"], "er", "Darker  the scene"),
     ("zone:z2", ["b", "1"], "2", "Warehouse ─ Quay  2"),
@@ -202,17 +202,59 @@ async def test_it_fits_any_terminal(tmp_path: Path, size: tuple[int, int]) -> No
         assert ("─ Zones" in shown.screen().splitlines()[1]) is (size[0] == 200)
 
 
+VALUES = (
+    # A skill by its letter, in the place of its number; one more; a number of another kind.
+    (("f", "5"), "Fists 5"),
+    (("f", "+"), "Fists 6"),
+    (("i", "9"), "Fists 6"),
+)
+
+
+async def test_one_value_of_a_sheet_is_edited_with_few_keys(tmp_path: Path) -> None:
+    async with playing(fight(STAGE), tmp_path) as shown:
+        to_row(shown, "who:p1")
+        for keys, result in VALUES:
+            assert len(("enter", *keys, "enter")) <= 5
+            await shown.press("enter")
+            await shown.shows("Change Ada")
+            await shown.press(*keys, "enter")
+            await shown.hides("Change Ada")
+            await shown.shows(result)
+        session = shown.app.session
+    assert session is not None
+    assert session.state.somebody("p1").initiative == 9
+
+
+async def test_a_sheet_left_as_it_is_writes_nothing(tmp_path: Path) -> None:
+    session = fight(STAGE)
+    records = len(session.timeline.records)
+    async with playing(session, tmp_path) as shown:
+        to_row(shown, "who:p1")
+        await shown.press("enter")
+        await shown.shows("Change Ada")
+        await shown.press("f", "7")
+        await shown.shows("Ada, Fists: 4 -> 7")
+        await shown.press("escape")
+        await shown.hides("Change Ada")
+        await shown.press("enter")
+        await shown.shows("Change Ada")
+        await shown.press("enter")
+        await shown.hides("Change Ada")
+    assert len(session.timeline.records) == records
+
+
 async def test_tab_completes_the_keys_of_a_sheet_in_the_line_that_changes_it(
     tmp_path: Path,
 ) -> None:
     async with playing(fight(STAGE), tmp_path) as shown:
         to_row(shown, "who:p1")
-        await shown.press("enter")
+        await shown.press("enter", ":")
         await shown.shows("tab completes")
         await typed(shown, " ini")
         await shown.press("tab", "3", "enter")
         await shown.shows("Ada: initiative 3")
-        await shown.press("enter")
+        await shown.press("enter", ":")
+        await shown.shows("tab completes")
         await shown.press("space", "tab")
         await shown.shows("seat=")
         await shown.press("s", "e", "tab", "7")

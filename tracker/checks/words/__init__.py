@@ -35,9 +35,9 @@ class CheckWords(GameWords):
 
     def heads(self) -> OwnHeads:
         """Return the log's lines for its commands."""
-        from tracker.checks.words.sentences import CHECK_HEADS
+        from tracker.checks.words.sentences import CHECK_HEADS, outcomes
 
-        return OwnHeads(self.told().heads, CHECK_HEADS)
+        return OwnHeads(self.told().heads, CHECK_HEADS, outcomes=outcomes)
 
     def question_lead(self, state: Conflict) -> str:
         """Return who is asked for a check against which."""

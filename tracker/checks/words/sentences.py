@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from tracker.checks.rules import checking, conditions
@@ -111,6 +111,16 @@ def winner_text(event: DuelDecided, state: Conflict) -> str:
     """
     last = table_of(state).last_check
     return describer(last.check).winner_text(event, state) if last else ""
+
+
+def outcomes(story: Story) -> Iterator[str]:
+    """Yield what came of the checks: who leads, or each result, as the line has it."""
+    decided = [(event, state) for event, state in story.met if isinstance(event, DuelDecided)]
+    if decided:
+        yield from (winner_text(event, state) for event, state in decided)
+    else:
+        for tested in checks_of(story):
+            yield describer(tested.check).result_text(tested.outcome)
 
 
 def with_checks(lead: str, story: Story) -> str:

@@ -12,7 +12,7 @@ from tracker.conflict.history.plan import Also, Gap, Redone
 from tracker.conflict.lines import Composed, Lines, events_of
 from tracker.conflict.order import Begin, RoundOpened
 from tracker.conflict.questions import Asked, QuestionClosed, Waive
-from tracker.conflict.references import words
+from tracker.conflict.references import thrown_faces
 from tracker.conflict.relaxation import TURN_RULES, eased, given_its_turn
 from tracker.conflict.ruling import N_, Command, Event, Refusal, Ruling
 from tracker.conflict.setup import Frame, counted
@@ -30,7 +30,7 @@ class Recorded:
     """
 
     def __init__(self, old: Command | None = None) -> None:
-        self._faces = {} if old is None else _faces(old)
+        self._faces = {} if old is None else thrown_faces(old)
 
     def throw(self, request: Throw) -> Faces:
         """Return the faces recorded for a roll; refuse with the key of those that are missing."""
@@ -72,7 +72,7 @@ def with_the_unsaid(command: Command, old: Command) -> Command:
         filled["by"] = old.by
     if not command.ids:
         filled["ids"] = old.ids
-    recorded = _faces(old)
+    recorded = thrown_faces(old)
     for name, slot in (("hand", "dice"), ("vs", "vs-dice")):
         part, faces = getattr(command, name, None), recorded.get(slot)
         if isinstance(part, Part) and faces:
@@ -100,21 +100,6 @@ def as_rolled(command: Command, old: Command | None) -> Command:
     """Return a completed command that says of its faces what the old one says: who threw them."""
     known = () if old is None else old.rolled
     return change(command, rolled=tuple(slot for slot in command.rolled if slot in known))
-
-
-def _faces(command: Command) -> dict[str, Faces]:
-    """Return the faces that a command holds, by the key of the roll they are for."""
-    return {slot: faces for slot, faces in _places(command) if faces is not None}
-
-
-def _places(command: Command) -> Iterator[tuple[str, Faces | None]]:
-    for field, word in words(type(command)).items():
-        if word.kind == "faces":
-            yield field.replace("_", "-"), getattr(command, field)
-    for name, slot in (("hand", "dice"), ("vs", "vs-dice")):
-        part = getattr(command, name, None)
-        if isinstance(part, Part):
-            yield slot, part.thrown
 
 
 def _opponent(command: Command) -> str | None:

@@ -286,11 +286,19 @@ class FormDialog(Dialog):
         place, pane = self._filled_in, self.query_one(FormPane)
         # Before the first layout the pane has no width; the border and the padding take four.
         room = pane.size.width or self.app.size.width - FRAME
-        lines = comes_lines(self._comes, self.filling, max(10, room))
+        lines = self._below(max(10, room))
         self.entitle(self._heading())
         told = [line(self._told)] if self._told.text else []
         pane.draw(self._fields, place.focus, place.caret, len([*lines, *told]))
         self.query_one(".form--preview", Caption).set_lines([*lines, *told])
+
+    def _below(self, room: int) -> list[Line]:
+        """Return what is known of what the fields say."""
+        return comes_lines(self._comes, self.filling, room)
+
+    @property
+    def _room(self) -> int:
+        return min(self.app.size.width, WIDEST) - FRAME
 
     def _heading(self) -> Line:
         """Return the name of the form and what it is for, or what the field with the cursor is.
@@ -306,7 +314,7 @@ class FormDialog(Dialog):
         about = field.about if field.key != self._opened_at else ""
         actions = sorted(self._screen.game.actions, key=lambda a: a.form != verb)
         name = next((_(a.label) for a in actions if verb in (a.form, a.verb)), verb)
-        room = min(self._screen.app.size.width, WIDEST) - FRAME - width(name) - 2
+        room = self._room - width(name) - 2
         return line(Span(name, "heading"), "  ", Span(clauses(about or help, room), "dim"))
 
     def _work_out(self) -> None:

@@ -14,6 +14,7 @@ from tracker.tui.present.lines import (
     Row,
     Span,
     Style,
+    joined_spans,
     line,
     marked_changed,
     text_of,
@@ -50,19 +51,37 @@ def cast_listing(
         return Listing(
             (Row(NOBODY, line(Span(_("Nobody takes part yet."), "dim")), choosable=False),)
         )
-    columns = _columns(state, people, glyphs)
+    narrow = 0 < width < NARROW
+    columns = _columns(state, people, glyphs, narrow=narrow, short=narrow and before is None)
     if before is not None:
-        columns = _marked(columns, _columns(before, in_order(before), glyphs), people, glyphs)
+        columns = _marked(
+            columns, _columns(before, in_order(before), glyphs, narrow=narrow), people, glyphs
+        )
     cells = [[cell.of.get(p.id, ()) for cell in columns] for p in people]
     header, lines = table(cells, [cell.column for cell in columns], width, more=glyphs.more)
     rows = [
-        Row(p.id, shown if p.active else tuple(Span(s.text, "out") for s in shown))
+        Row(
+            p.id,
+            shown if p.active else tuple(Span(s.text, "out") for s in shown),
+            painted=p.id == state.turn and before is None,
+        )
         for p, shown in zip(people, lines, strict=True)
     ]
     return Listing(tuple(rows), header)
 
 
-def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list[Cell]:
+# In fewer cells than these tracks take fewer.
+NARROW = 50
+
+
+def _columns(
+    state: Conflict,
+    people: list[Participant],
+    glyphs: Glyphs,
+    *,
+    narrow: bool = False,
+    short: bool = False,
+) -> list[Cell]:
     harm = system(state.system).harm_track(state.kind)
     view = view_of(state.system)
     names = dict.fromkeys(n for p in people if view.crowd(p) is None for n in p.tracks)
@@ -70,6 +89,7 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     main = harm if harm in tracks else next(iter(tracks), "")
     columns = [
         Cell(Column(least=1, close=True), {p.id: line(mark(state, p, glyphs)) for p in people}),
+        *([] if narrow and not short else _sides(state, people, glyphs)),
         Cell(
             Column(_("Name"), least=12, most=26, named=True),
             {p.id: line(Span(_name(state, p, glyphs), _emphasis(state, p))) for p in people},
@@ -81,10 +101,13 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     ]
     for name in tracks:
         rank = 0 if name == main else 3
-        boxes = {p.id: boxes_line(_track(state, p, name, main), glyphs) for p in people}
-        columns.append(
-            Cell(Column(track_name(name, state.system), least=BOXES_MOST, rank=rank), boxes)
-        )
+        tracks_ = {p.id: _track(state, p, name, main) for p in people}
+        boxes = {
+            who: short_boxes(track, glyphs) if short else boxes_line(track, glyphs, close=narrow)
+            for who, track in tracks_.items()
+        }
+        least = BOXES_MOST + BOXES_MOST // BOXES_TOGETHER
+        columns.append(Cell(Column(track_name(name, state.system), least=least, rank=rank), boxes))
     for name in dict.fromkeys(n for p in people for n in p.resources):
         stand = {p.id: line(_stand(p, name)) for p in people}
         columns.append(Cell(Column(name, least=3, rank=1, align="right"), stand))
@@ -102,6 +125,33 @@ def _columns(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list
     return columns
 
 
+def _sides(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list[Cell]:
+    """Return the column that tells sides apart, and players' people from the game master's.
+
+    None where all are alike.
+    """
+    if len({(p.side, p.role == "pc") for p in people}) < 2:
+        return []
+    marks = {p.id: line(side_mark(state, p, glyphs)) for p in people}
+    return [Cell(Column(least=1, close=True), marks)]
+
+
+def side_mark(state: Conflict, p: Participant, glyphs: Glyphs) -> Span:
+    """Return the sign of somebody's side, filled for who is a player's."""
+    pc = p.role == "pc"
+    match list(state.sides).index(p.side) if p.side in state.sides else -1:
+        case 0:
+            return Span(glyphs.first_pc if pc else glyphs.first_npc, "actor")
+        case 1:
+            return Span(glyphs.second_pc if pc else glyphs.second_npc)
+        case _:
+            return Span(glyphs.other_pc if pc else glyphs.other_npc, "dim")
+
+
+# So many boxes stand together, to be counted at a glance.
+BOXES_TOGETHER = 3
+
+
 def _marked(
     columns: list[Cell], before: list[Cell], people: list[Participant], glyphs: Glyphs
 ) -> list[Cell]:
@@ -109,10 +159,11 @@ def _marked(
 
     The sign before a name changes with every turn and is left as it is.
     """
-    was = {cell.column.heading: cell.of for cell in before[1:]}
+    was = {cell.column.heading: cell.of for cell in before if not cell.column.close}
     changed: dict[str, Line] = {}
-    marked = [columns[0]]
-    for cell in columns[1:]:
+    signs = [cell for cell in columns if cell.column.close]
+    marked = signs.copy()
+    for cell in columns[len(signs) :]:
         earlier, now = was.get(cell.column.heading, {}), dict(cell.of)
         for p in people:
             if text_of(earlier.get(p.id, ())) != text_of(now.get(p.id, ())):
@@ -158,8 +209,8 @@ def _track(state: Conflict, p: Participant, name: str, main: str) -> Track | Non
     return p.tracks.get(name)
 
 
-def boxes_line(track: Track | None, glyphs: Glyphs) -> Line:
-    """Return a track as its boxes, a long one in numbers."""
+def boxes_line(track: Track | None, glyphs: Glyphs, *, close: bool = False) -> Line:
+    """Return a track as its boxes, by threes unless they stand ``close``; a long one in numbers."""
     if track is None:
         return ()
     if track.boxes > BOXES_MOST:
@@ -167,13 +218,24 @@ def boxes_line(track: Track | None, glyphs: Glyphs) -> Line:
         return line(Span(f"{glyphs.box_marked} {len(track.marked)}/{track.boxes}", style))
     spans: list[Span] = []
     for box in range(1, track.boxes + 1):
-        sign = Span(glyphs.box_marked, "marked") if box in track.marked else Span(glyphs.box_free)
-        # One span for each run: fewer bytes to send.
-        if spans and spans[-1].style == sign.style:
-            spans[-1] = Span(spans[-1].text + sign.text, sign.style)
-        else:
-            spans.append(sign)
-    return tuple(spans)
+        if box > 1 and box % BOXES_TOGETHER == 1 and not close:
+            spans.append(Span(" ", spans[-1].style))
+        marked = box in track.marked
+        sign = glyphs.box_marked if marked else glyphs.box_free
+        spans.append(Span(sign, "marked" if marked else ""))
+    # One span for each run: fewer bytes to send.
+    return joined_spans(spans)
+
+
+def short_boxes(track: Track | None, glyphs: Glyphs) -> Line:
+    """Return a track in a few cells: how much of it is marked, at a glance and in numbers."""
+    if track is None or track.boxes <= BOXES_TOGETHER:
+        return boxes_line(track, glyphs)
+    marked = len(track.marked)
+    # Any mark shows, and any free box.
+    full = min(max(marked * BOXES_TOGETHER // track.boxes, marked > 0), BOXES_TOGETHER)
+    free = glyphs.box_free * (BOXES_TOGETHER - full)
+    return line(Span(glyphs.box_marked * full, "marked"), free, f" {marked}/{track.boxes}")
 
 
 def hurt_line(state: Conflict, p: Participant) -> Line:

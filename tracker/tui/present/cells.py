@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from tracker.conflict.ruling import Base
-from tracker.tui.present.lines import Line, Span
+from tracker.tui.present.lines import Line, Span, Style, text_of
 from tracker.words.short_names import cut_apart
 
 Align: TypeAlias = Literal["left", "right"]
@@ -106,6 +106,24 @@ def broken(shown: Line, n: int) -> list[Line]:
     if len(shown) != 1 or line_width(shown) <= n:
         return [shown]
     return [(Span(part, shown[0].style),) for part in wrap(shown[0].text, n)]
+
+
+def wrap_line(shown: Line, n: int) -> list[Line]:
+    """Return a line broken at blanks into lines of at most ``n`` cells, each part in its style."""
+    signs = [(sign, span.style) for span in shown for sign in span.text if not sign.isspace()]
+    styles = iter(signs)
+    lines: list[Line] = []
+    for part in wrap(text_of(shown), n):
+        spans: list[Span] = []
+        style: Style = ""
+        for sign in part:
+            style = style if sign.isspace() else next(styles)[1]
+            if spans and spans[-1].style == style:
+                spans[-1] = Span(spans[-1].text + sign, style)
+            else:
+                spans.append(Span(sign, style))
+        lines.append(tuple(spans))
+    return lines
 
 
 def line_width(shown: Line) -> int:

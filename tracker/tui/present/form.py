@@ -13,9 +13,9 @@ import msgspec
 from tracker.tui.present.typing import Typed, edited, put_in
 from tracker.words.split import joined
 
-FieldKind: TypeAlias = Literal["choice", "choices", "text", "faces", "dice", "rest"]
+FieldKind: TypeAlias = Literal["choice", "choices", "text", "faces", "dice", "rest", "number"]
 """One option; several options; words; four Fudge dice; any dice, typed as in a line; the rest of
-the line as it is typed."""
+the line as it is typed; a number, which digits replace and letters leave for another field."""
 
 TYPED = frozenset({"text", "dice", "rest"})
 
@@ -60,7 +60,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     empty field means. What ``begins`` so goes here from any field that nothing can be typed into.
     In an ``ordered`` one the options stand as they were chosen. ``kept`` are the faces of dice that
     stand as long as none are typed. ``about`` says what the field is for, while the cursor is in
-    it.
+    it. ``entry`` names the one of several numbers in the same slot that it is.
     """
 
     key: str
@@ -76,6 +76,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     kept: str = ""
     about: str = ""
     slot: str = ""
+    entry: str = ""
 
     @property
     def picked(self) -> list[Option]:
@@ -133,6 +134,8 @@ def pressed(form: Filled, fields: Fields, key: str, character: str) -> Filled | 
             return focused(form, fields, form.focus - 1)
     if field.kind in TYPED:
         return _typed_into(form, field, key, character)
+    if field.kind == "number":
+        return _counted(form, fields, key, character)
     if (at := _beginning(fields, character)) is not None:
         return pasted(focused(form, fields, at), fields, character)
     if field.kind == "faces":
@@ -184,6 +187,49 @@ def _typed_into(form: Filled, field: Field, key: str, character: str) -> Filled 
         return _with_text(form, field, put_in(on, character))
     new = edited(on, key)
     return _with_text(form, field, new) if new is not None else None
+
+
+# A number has so many digits at most.
+DIGITS = 4
+
+
+def _counted(form: Filled, fields: Fields, key: str, character: str) -> Filled | None:
+    """Put digits in the place of a number, or go to another field by the letters of its label.
+
+    The caret tells whether digits were typed since the field was gone to.
+    """
+    field = fields[form.focus]
+    text = field.value if form.caret else ""
+    if character.isdecimal() and character.isascii():
+        if len(text) >= DIGITS:
+            return None
+        form = msgspec.structs.replace(form, letters="")
+        return _with_text(form, field, Typed(text + character, 1))
+    if key in ("left", "right", "space") or character in tuple("+-"):
+        by = -1 if key == "left" or character == "-" else 1
+        now = int(field.value) if field.value.lstrip("-").isdecimal() else 0
+        return _with_text(form, field, Typed(str(now + by), 1))
+    if key in ("backspace", "delete", "ctrl+u"):
+        left = "" if key == "ctrl+u" else field.value[:-1].removesuffix("-")
+        return _with_text(form, field, Typed(left, 1))
+    return _labeled(form, fields, character) if character.isalpha() else None
+
+
+def _labeled(form: Filled, fields: Fields, letter: str) -> Filled | None:
+    """Go to the field whose label has a word that begins with the letters in one go.
+
+    The field with the cursor is one of them at the first letter; repeated, it goes on.
+    """
+    letters = form.letters + letter
+    again = len(letters) > 1 and set(letters) == {letter}
+    for wanted, first in ((letter, 1),) if again else ((letters, 0), (letter, 0)):
+        ahead = [(form.focus + step) % len(fields) for step in range(first, len(fields) + first)]
+        found = [at for at in ahead if begins_word(fields[at].label, wanted)]
+        begin = (at for at in found if _plain(fields[at].label).startswith(_plain(wanted)))
+        at = next(begin, next(iter(found), None))
+        if at is not None:
+            return msgspec.structs.replace(focused(form, fields, at), letters=letters)
+    return None
 
 
 def _digit(form: Filled, fields: Fields, at: int) -> Filled:

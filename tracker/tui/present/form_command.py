@@ -9,13 +9,15 @@ from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict
 from tracker.tui.present.form import Field, Fields
 from tracker.words.grammar import Given, build, format_given, read_keys
+from tracker.words.pointing import Scope
+from tracker.words.reading import kind_of
 from tracker.words.shape import Shape, Slot, all_commands, shape
 
 
 def command_of(verb: str, fields: Fields, state: Conflict) -> Command | Refusal:
     """Return the command that fields say, or why they say none."""
     form = _shape(verb, fields, state)
-    given = list(_given(form, fields))
+    given = list(_given(form, fields, state))
     try:
         given += read_keys(form, _typed_keys(form, fields), state, given)
     except Refused as refused:
@@ -30,7 +32,7 @@ def line_of(verb: str, fields: Fields, state: Conflict) -> str:
     'hold'
     """
     form = _shape(verb, fields, state)
-    line = format_given(form, _given(form, fields), state)
+    line = format_given(form, _given(form, fields, state), state)
     return f"{line} {_typed_keys(form, fields)}".rstrip()
 
 
@@ -41,7 +43,7 @@ def label_of_empty(verb: str, fields: Fields, state: Conflict) -> str | None:
     do not say it.
     """
     form = _shape(verb, fields, state)
-    said = {one.slot.key for one in _given(form, fields)}
+    said = {one.slot.key for one in _given(form, fields, state)}
     missing = next((w.key for w in form.words if w.required and w.key not in said), None)
     labels = {field.slot or field.key: field.label for field in fields}
     return labels.get(missing or "")
@@ -50,16 +52,31 @@ def label_of_empty(verb: str, fields: Fields, state: Conflict) -> str | None:
 def _shape(verb: str, fields: Fields, state: Conflict) -> Shape:
     """Return the shape of a command, of the game that it gives to the fight where it does."""
     form = shape(all_commands(state.system)[verb], state.system)
-    said = (one for one in _given(form, fields) if one.slot.key == "system")
+    said = (one for one in _given(form, fields, state) if one.slot.key == "system")
     game = next((str(one.value or one.text) for one in said), "") or state.system
     return form if game == state.system else shape(all_commands(game)[verb], game)
 
 
-def _given(form: Shape, fields: Fields) -> Iterator[Given]:
-    """Yield what fields say; a row that only chooses among fields says nothing."""
+def _given(form: Shape, fields: Fields, state: Conflict) -> Iterator[Given]:
+    """Yield what fields say; a row that only chooses among fields says nothing.
+
+    Numbers that are entries of one slot go into it together, with what else is typed there.
+    """
+    entries: dict[str, list[str]] = {}
+    for field in fields:
+        slot = form.named(field.slot)
+        if field.entry and slot is not None and field.value.strip():
+            # The name as it stands before a number in such a list.
+            named = kind_of(slot, state.system).write({field.entry: 0}, slot, Scope(state))
+            name = named[0].rpartition(" ")[0]
+            entries.setdefault(slot.key, []).append(f"{name} {field.value.strip()}")
     for field in fields:
         slot = form.named(field.slot or field.key)
-        if slot is not None:
+        if slot is None or field.entry:
+            continue
+        if before := entries.pop(slot.key, None):
+            yield Given(slot, ", ".join([*before, *field.texts()]))
+        else:
             yield from _said(field, slot)
 
 

@@ -35,6 +35,8 @@ def _body(field: Field, here: bool, caret: int, room: int, glyphs: Glyphs) -> Li
         return _options(field, here, caret, room, glyphs)
     if field.kind == "faces":
         return _faces(field, here)
+    if field.kind == "number":
+        return _number(field, here)
     return _text(field, here, caret, room)
 
 
@@ -113,6 +115,11 @@ def _faces(field: Field, here: bool) -> Line:
     sum_ = f"  {total:+d}" if len(field.value) == FACES_MOST else ""
     hint = "" if field.value else f"  {field.hint}"
     return line(Span(faces, "strong"), sum_, Span(hint, "dim"))
+
+
+def _number(field: Field, here: bool) -> Line:
+    hint = Span("" if field.value else f" {field.hint}", "dim")
+    return line(Span(f"[{field.value or ' '}]", "cursor") if here else f" {field.value}", hint)
 
 
 def _text(field: Field, here: bool, caret: int, room: int) -> Line:

@@ -45,6 +45,13 @@ class Glyphs(msgspec.Struct, frozen=True, kw_only=True):
     tee_top: str
     tee_bottom: str
     cross: str
+    # People of the first side, of the second and of any other, those of players first.
+    first_pc: str
+    first_npc: str
+    second_pc: str
+    second_npc: str
+    other_pc: str
+    other_npc: str
     cursor: str = ">"
 
 
@@ -86,6 +93,12 @@ UNICODE = Glyphs(
     tee_top="┬",
     tee_bottom="┴",
     cross="┼",
+    first_pc="◆",
+    first_npc="◇",
+    second_pc="●",
+    second_npc="○",
+    other_pc="▲",
+    other_npc="△",
 )
 
 # Signs that stand in the same place differ from each other: a box from a marked box, whose turn
@@ -128,6 +141,12 @@ ASCII = Glyphs(
     tee_top="+",
     tee_bottom="+",
     cross="+",
+    first_pc="A",
+    first_npc="a",
+    second_pc="B",
+    second_npc="b",
+    other_pc="C",
+    other_npc="c",
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
@@ -16,6 +16,7 @@ Style: TypeAlias = Literal[
     "key",
     "turn",
     "held",
+    "actor",
     "acted",
     "out",
     "marked",
@@ -51,12 +52,14 @@ Line: TypeAlias = tuple[Span, ...]
 class Row(msgspec.Struct, frozen=True):
     """A line that can be chosen from a list, by an id that stays when the line changes.
 
-    The cursor passes over a row that is not ``choosable``: a heading, a blank.
+    The cursor passes over a row that is not ``choosable``: a heading, a blank. One that is
+    ``painted`` stands out over its whole width.
     """
 
     id: str
     line: Line
     choosable: bool = True
+    painted: bool = False
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -104,6 +107,23 @@ def in_reverse(shown: Line) -> Line:
         else:
             spans.append(Span(span.text, style))
     return tuple(spans)
+
+
+def painted(shown: Line) -> Line:
+    """Return a line as one that stands out whole, as whose turn it is does."""
+    text = [Span(s.text, "marked_cursor" if s.style == "marked" else "turn_cursor") for s in shown]
+    return joined_spans(text)
+
+
+def joined_spans(spans: Iterable[Span]) -> Line:
+    """Return a line in which neighbors of one style are one span."""
+    found: list[Span] = []
+    for span in spans:
+        if found and found[-1].style == span.style:
+            found[-1] = Span(found[-1].text + span.text, span.style)
+        else:
+            found.append(span)
+    return tuple(found)
 
 
 def marked_changed(shown: Line) -> Line:

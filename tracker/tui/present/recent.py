@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import groupby, islice
+from types import MappingProxyType
+
+import msgspec
 
 from tracker.conflict.draft import Warned
 from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import HeadMove, Record, Revision, Ruling
-from tracker.tui.present.cells import wrap
-from tracker.tui.present.lines import Line, Span, Style, line
+from tracker.tui.present.cells import line_width, wrap_line
+from tracker.tui.present.glyphs import UNICODE, Glyphs
+from tracker.tui.present.lines import Line, Span, Style, line, text_of
+from tracker.words.emphasis import emphases, faces_text, weighed
 from tracker.words.history_lines import record_line
 from tracker.words.sentences import warning_text
 from tracker.words.terms import rule_id
@@ -20,7 +26,18 @@ from tracker.words.translate import fill
 MOST = 60
 
 
-def record_texts(timeline: Timeline, known: dict[int, str], most: int = MOST) -> dict[int, str]:
+class Told(msgspec.Struct, frozen=True):
+    """The line of a record without its number; one that opens a round is drawn as a rule.
+
+    One that ``moves`` only says where the table went.
+    """
+
+    line: Line
+    opens: bool = False
+    moves: bool = False
+
+
+def record_texts(timeline: Timeline, known: dict[int, Told], most: int = MOST) -> dict[int, Told]:
     """Return the lines of the last records by their numbers; those in ``known`` are not made anew.
 
     A record never changes, so its line stays what it was. There are ``most`` or up to half as
@@ -31,10 +48,28 @@ def record_texts(timeline: Timeline, known: dict[int, str], most: int = MOST) ->
     several = max(1, most // 2)
     first = max(0, len(timeline.records) - most) // several * several
     return {
-        record.n: known[record.n] if record.n in known else record_text(record, timeline)
+        record.n: known[record.n] if record.n in known else record_told(record, timeline)
         for told in timeline.records[first:]
         for record in (*(told.rulings[-most:] if isinstance(told, Revision) else ()), told)
     }
+
+
+# How what stands out in a line is drawn.
+WEIGHTS: Mapping[str | None, Style] = MappingProxyType(
+    {"actor": "actor", "outcome": "strong", "harm": "error", None: ""}
+)
+
+
+def record_told(record: Record, timeline: Timeline) -> Told:
+    """Return the line of a record: who acts, what came of it, and small the dice."""
+    text = record_text(record, timeline)
+    if not isinstance(record, Ruling):
+        return Told(line(text), moves=isinstance(record, HeadMove))
+    before = timeline.state_at(record.parent)
+    spans = [Span(part, WEIGHTS[what]) for part, what in weighed(text, emphases(record, before))]
+    faces = faces_text(record, before.system)
+    dice = Span(f" {faces}" if faces else "", "dim")
+    return Told(line(*spans, dice), any(isinstance(e, RoundOpened) for e in record.events))
 
 
 def record_text(record: Record, timeline: Timeline) -> str:
@@ -43,35 +78,54 @@ def record_text(record: Record, timeline: Timeline) -> str:
     return record_line(record, timeline.state_at(parent))
 
 
-def log_lines(texts: dict[int, str], timeline: Timeline, room: int) -> list[Line]:
+def log_lines(
+    told: dict[int, Told], timeline: Timeline, room: int, glyphs: Glyphs = UNICODE
+) -> list[Line]:
     """Return lines of at most ``room`` cells for the log pane, what is long broken beside its
-    number; rulings that were taken back are dimmed."""
+    number; several rulings in a row that were taken back are one dim line."""
     # Numbers fall on the way to the root, of which only the end is needed.
     on_the_way, at = set(), timeline.head
-    while at and at >= min(texts, default=0):
+    while at and at >= min(told, default=0):
         on_the_way.add(at)
         at = timeline.parents[at]
 
-    digits = len(str(max(texts, default=0)))
-    return [
-        part
-        for n, text in texts.items()
-        for part in _record_lines(
-            str(n).rjust(digits),
-            text,
-            "dim" if n in timeline.rulings and n not in on_the_way else "",
-            room,
-        )
-    ]
+    digits = len(str(max(told, default=0)))
+    lines: list[Line] = []
+
+    def undone(n: int) -> bool:
+        """Return whether a ruling was taken back; so is a move of the table, but for the last."""
+        gone = n in timeline.rulings and n not in on_the_way
+        return gone or (told[n].moves and n != timeline.last)
+
+    for back, group in groupby(told, undone):
+        numbers = list(group)
+        gone = [n for n in numbers if n in timeline.rulings]
+        if back and len(gone) > 1:
+            text = Span(fill("{n} taken back", {"n": len(gone)}), "dim")
+            lines.append(line(" ", Span(str(gone[0]).rjust(digits), "dim"), " ", text))
+            continue
+        style: Style = "dim" if back else ""
+        # Of one that was taken back its line says more than where the table went.
+        for n in gone if back and gone else numbers:
+            lines += _record_lines(str(n).rjust(digits), told[n], style, room, glyphs)
+    return lines
 
 
 # Of the lines that are shown one is new, or another dimmed.
 @lru_cache(maxsize=4 * MOST)
-def _record_lines(number: str, text: str, style: Style, room: int) -> tuple[Line, ...]:
-    first, *more = wrap(text, max(1, room - len(number) - 2))
+def _record_lines(
+    number: str, told: Told, style: Style, room: int, glyphs: Glyphs
+) -> tuple[Line, ...]:
+    wide = max(1, room - len(number) - 2)
+    shown = line(*(Span(text_of(told.line), style),)) if style else told.line
+    if told.opens and not style:
+        shown = line(Span(text_of(shown), "heading"))
+    first, *more = wrap_line(shown, wide)
+    if told.opens and not more and (left := wide - line_width(first) - 1) > 0:
+        first = (*first, Span(f" {glyphs.horizontal * left}", "dim"))
     return (
-        line(" ", Span(number, "dim"), " ", Span(first, style)),
-        *(line(" " * (len(number) + 2), Span(part, style)) for part in more),
+        line(" ", Span(number, "dim"), " ", *first),
+        *(line(" " * (len(number) + 2), *part) for part in more),
     )
 
 

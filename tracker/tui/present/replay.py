@@ -177,6 +177,9 @@ class Tree:
 
     def __init__(self, timeline: Timeline, *, away: bool = False) -> None:
         self.head = timeline.head
+        # Where undo leads, None where it leads nowhere; and whether it only takes the newest back.
+        self.back = timeline.undo_to()
+        self.takes_newest = bool(self.head) and self.back == timeline.parents[self.head]
         self.digits = len(str(timeline.last))
         self.put_away = 0
         self._forward = timeline.forward
@@ -281,7 +284,9 @@ def tree_line(
     number = str(n) if n else " "
     joint, filling = tree.joint(row, glyphs)
     start = line(
-        Span(glyphs.head, "strong") if n == tree.head else " ",
+        Span(glyphs.head, "strong")
+        if n == tree.head
+        else Span("u" if n == tree.back else " ", "key"),
         Span(joint + filling * (tree.digits - len(number)), "dim"),
         Span(number, style or "dim"),
         Span("=", "key") if marked else " ",
@@ -316,11 +321,22 @@ def title_line(
     drawn = [Span(fill("= {n} marked", {"n": marked}), "key")] if marked is not None else []
     if n == tree.head:
         drawn.append(Span(_("the table stands here"), "strong"))
+        if tree.back is not None:
+            drawn.append(Span(_taken_back(tree), "dim"))
+    elif n == tree.back:
+        drawn.append(Span(_("u goes back to here"), "key"))
     elif not tree.happened(n):
         drawn.append(Span(_("has not happened"), "dim"))
     while drawn and line_width(_separated([*parts, *drawn], glyphs)) > room:
         drawn.pop()
     return _separated([*parts, *drawn], glyphs)
+
+
+def _taken_back(tree: Tree) -> str:
+    """Return what undo would do: take the newest ruling back, or go where the table stood."""
+    if tree.takes_newest:
+        return fill("u takes back {n}", {"n": tree.head})
+    return fill("u goes back to {n}", {"n": tree.back or 0})
 
 
 def stage_lines(state: Conflict, before: Conflict | None, width: int, glyphs: Glyphs) -> list[Line]:

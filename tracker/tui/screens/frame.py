@@ -92,6 +92,7 @@ class FramedScreen(Screen[None], Kept):
         (0, "-h-tiny"),
         (5, "-h-low"),
         (15, "-h-normal"),
+        (45, "-h-high"),
     ]
 
     def __init__(self) -> None:

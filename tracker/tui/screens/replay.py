@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import ClassVar
 
 from textual import on
@@ -34,9 +33,9 @@ from tracker.tui.present.replay import (
     title_line,
 )
 from tracker.tui.screens.base import GameScreen
-from tracker.tui.widgets.bars import Caption, QuestionBar, Rule
+from tracker.tui.widgets.bars import QuestionBar, Rule
 from tracker.tui.widgets.line_list import LinePane, LongList
-from tracker.words.grammar import format
+from tracker.tui.widgets.line_widget import Picture
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
 
@@ -133,7 +132,7 @@ class LookingBack(GameScreen):
         """Return the tree, and beside it the state and the ruling."""
         yield Horizontal(
             Vertical(
-                Caption(classes="replay--title"),
+                Picture(classes="replay--title"),
                 LongList(classes="replay--tree"),
                 classes="replay--rulings",
             ),
@@ -180,11 +179,11 @@ class LookingBack(GameScreen):
             tree.row(n) or 0,
         )
         speed = self.playback.speed if self.playback.playing else 0
-        caption = self.query_one(".replay--title", Caption)
-        # Before the first layout it has no width.
-        room = caption.size.width or self.app.size.width
-        title = title_line(tree, n, glyphs, speed=speed, marked=marked, room=room)
-        caption.set_lines([title])
+        self.query_one(".replay--title", Picture).draw(
+            lambda width, height: [
+                title_line(tree, n, glyphs, speed=speed, marked=marked, room=width)
+            ]
+        )
         state = timeline.state_at(n)
         before = timeline.state_at(timeline.parents[n]) if n else None
         self.query_one(".replay--stage", LinePane).set_source(
@@ -395,21 +394,15 @@ class ReplayScreen(LookingBack):
         self.game.carry_out(Strike(ruling=self.ruling))
 
     def act_amend(self) -> None:
-        """Ask what it was instead, beginning from what the ruling was."""
+        """Open the form of the ruling, filled in with what it was."""
         ruling = self.timeline.rulings.get(self.ruling)
         if ruling is None:
             self.say(_("Nothing has been ruled yet."))
             return
-        PromptDialog.ask(
-            self.app,
-            _heading(fill("What was {n} instead?", {"n": ruling.n})),
-            partial(self._amend, ruling.n),
-            value=format(ruling.command, self.timeline.state_at(ruling.parent)),
-        )
+        # Here, because a fight is looked back on before anything is amended.
+        from tracker.tui.dialogs.amend import amend
 
-    def _amend(self, n: int, text: str | None) -> None:
-        if text and text.strip():
-            self.game.carry_out(f"amend {n} {text}")
+        amend(self, ruling)
 
 
 def _heading(text: str) -> list[Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import ClassVar
@@ -9,6 +10,7 @@ from typing import ClassVar
 from textual.events import Key
 from textual.widget import Widget
 
+from tracker.conflict.engine import Trials
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.questions import may_release
 from tracker.conflict.ruling import N_, Record, Refusal, Ruling
@@ -16,6 +18,7 @@ from tracker.conflict.scenes import Ended
 from tracker.conflict.state import Conflict
 from tracker.opening import is_demo
 from tracker.places import styles_dir
+from tracker.tui.actions import Action
 from tracker.tui.present.aspects import anything_there, aspect_lines, on_table
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.game_view import view_of
@@ -23,7 +26,7 @@ from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.hints import next_hint
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.question import beside_lines, likely_action, likely_answer, way_lines
-from tracker.tui.present.recent import log_lines, record_texts
+from tracker.tui.present.recent import Told, log_lines, record_texts
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.screens.frame import Remembered
@@ -33,6 +36,12 @@ from tracker.tui.widgets.line_widget import Below, Beside, Picture
 from tracker.words.describe import question_lead, refusal_text
 from tracker.words.split import in_one, quote
 from tracker.words.translate import _, fill
+
+# From so many rows on there is room for what may be done now.
+ROOM_FOR_NOW = 45
+
+# After so many seconds without a change what may be done now is worked out.
+PAUSE = 0.1
 
 
 class RoundsParts:
@@ -68,16 +77,24 @@ class RoundsScreen(GameScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.cast = LineList(follow=self.show_beside, choose=self.enter, classes="rounds--cast")
+        self.cast = LineList(
+            follow=self.show_beside,
+            choose=self.enter,
+            page=self._page_log,
+            quiet=True,
+            classes="rounds--cast",
+        )
         self.over_aspects = Rule(_("Aspects"), classes="rounds--rule rounds--on-table")
         self.aspects = LinePane(can_focus=False, classes="rounds--aspects")
         self.log_pane = LinePane(tail=True, can_focus=False, classes="rounds--log")
         self.sheet = LinePane(steady=True, can_focus=False, classes="rounds--sheet")
         self.map = Picture(classes="rounds--map")
+        self.now = LinePane(can_focus=False, classes="rounds--now")
+        self._now_of: Conflict | None = None
         self._turn = ""
         self._hinted = ""
         # Lines of the log by their records, which never change.
-        self._told: dict[int, str] = {}
+        self._told: dict[int, Told] = {}
         self._told_of: Timeline | None = None
         self._beside: tuple[Conflict, str] | None = None
         self._parts = RoundsParts()
@@ -103,6 +120,8 @@ class RoundsScreen(GameScreen):
             self.sheet,
             Rule(_("Zones"), classes="rounds--map-rule"),
             self.map,
+            Rule(_("What now"), classes="rounds--now-rule"),
+            self.now,
             classes="rounds--beside",
         )
 
@@ -111,6 +130,7 @@ class RoundsScreen(GameScreen):
         await super().add_the_rest()
         if not self.sheet.is_attached:
             await self.query_one(".rounds--all").mount(self._at_the_side())
+        self.call_after_refresh(self.show_beside)
 
     @property
     def chosen(self) -> str:
@@ -140,8 +160,15 @@ class RoundsScreen(GameScreen):
         rows = max(1, self.app.size.height)
         self._told = record_texts(session.timeline, self._told, rows)
         told, timeline = self._told, session.timeline
-        self.log_pane.set_source(lambda width: log_lines(told, timeline, width))
+        self.log_pane.set_source(lambda width: log_lines(told, timeline, width, glyphs))
         self.show_beside()
+
+    def _page_log(self, by: int) -> bool:
+        """Scroll the log, where it is seen; it goes with what comes again at its end."""
+        seen = bool(self.log_pane.size.height)
+        if seen:
+            self.log_pane.action_page(by)
+        return seen
 
     def _follow_turn(self) -> None:
         if self.state is not None:
@@ -156,12 +183,50 @@ class RoundsScreen(GameScreen):
         state, chosen, glyphs = self.state, self.chosen, self.game.glyphs
         if state is None or not self.has_class("-w-wide"):
             return
+        self._show_now(state)
         if self._beside and self._beside[0] is state and self._beside[1] == chosen:
             return
         self._beside = state, chosen
         parts = self._parts
         self.sheet.set_source(lambda width: parts.sheet(state, chosen, width, glyphs))
         self.map.draw(lambda width, height: parts.map(state, width, height, glyphs, chosen))
+
+    def _show_now(self, state: Conflict) -> None:
+        """Work out what whose turn it is may well do, where there is room to show it.
+
+        That takes longer than a key may, so it is done beside, and shown when it is known.
+        """
+        if self._now_of is state or self.app.size.height < ROOM_FOR_NOW or not self.game.complete:
+            return
+        self._now_of = state
+        self._tell_now(state, [])
+        self.run_worker(self._work_out_now(state), group="now", exclusive=True)
+
+    async def _work_out_now(self, state: Conflict) -> None:
+        from tracker.tui.present.now import likely_actions
+
+        # What the key has changed is shown first; of several in one go only the last is looked at.
+        await asyncio.sleep(PAUSE)
+        session = self.session
+        if session is None or session.state is not state:
+            return
+        timeline, actions = session.timeline, self.game.actions
+        found = []
+        for likely in likely_actions(state, timeline, actions, Trials()):
+            found.append(likely)
+            # Keys go first.
+            await asyncio.sleep(0)
+            if self.state is not state:
+                return
+        if found:
+            self._tell_now(state, found)
+
+    def _tell_now(self, state: Conflict, likely: Sequence[tuple[Action, Line, Line]]) -> None:
+        from tracker.tui.present.now import now_lines
+
+        assert self.session is not None
+        timeline, glyphs = self.session.timeline, self.game.glyphs
+        self.now.set_source(lambda width: now_lines(state, timeline, likely, width, glyphs))
 
     def ruled(self, record: Record) -> None:
         """Show what has changed; the hint that was shown has done its work."""

@@ -373,6 +373,13 @@ class SetupEdits(SetupPeople):
     # Rows
 
     def _edit_sheet(self, who: str) -> None:
+        # Here, because a fight is shown before anybody's sheet is changed.
+        from tracker.tui.dialogs.sheet import SheetDialog
+
+        if not self.refuses_to_play():
+            SheetDialog.edit(self, who, partial(self._edit_as_line, who))
+
+    def _edit_as_line(self, who: str) -> None:
         title = fill("Change {who}", {"who": self.called(who)})
         then = partial(self._set, who)
         self.ask(

@@ -154,5 +154,5 @@ class Rule(LineWidget):
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return the one line."""
         dash = self.glyphs.horizontal
-        head = f"{dash} {self._title} "
-        return [(Span((head + dash * width)[:width], "dim"),)]
+        head = Span(f"{dash} ", "dim"), Span(self._title, "heading")
+        return [clip_line((*head, Span(f" {dash * width}", "dim")), width, dash)]

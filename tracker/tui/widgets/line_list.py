@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from tracker.tui.present.cells import clip_line, cut_line, pad_line
-from tracker.tui.present.lines import Line, Listing, Row, Span, in_reverse
+from tracker.tui.present.lines import Line, Listing, Row, Span, in_reverse, painted
 from tracker.tui.widgets.line_widget import LineWidget
 
 ListingForWidth: TypeAlias = Callable[[int], Listing]
@@ -28,7 +28,9 @@ class LineList(LineWidget, can_focus=True):
     to the nearest. It is a sign in the margin and, while the list has the focus, the row in
     reverse: the whole row, or its first ``reach`` cells. With ``follow`` that is called when the
     cursor moves, for what is to be painted in the same frame, instead of a message, which comes
-    a frame later; so is ``choose`` with the id of a row that is chosen.
+    a frame later; so is ``choose`` with the id of a row that is chosen. ``page`` gets what the
+    page keys ask for, and returns whether it has done it. In a ``quiet`` list the cursor is its
+    sign alone, so that painted rows are what stands out.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -80,6 +82,8 @@ class LineList(LineWidget, can_focus=True):
         reach: int = 0,
         follow: Callable[[], None] | None = None,
         choose: Callable[[str], None] | None = None,
+        page: Callable[[int], bool] | None = None,
+        quiet: bool = False,
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
@@ -87,6 +91,8 @@ class LineList(LineWidget, can_focus=True):
         self._reach = reach
         self._follow = follow
         self._choose = choose
+        self._page = page
+        self._quiet = quiet
         self._source: ListingForWidth | None = None
         self._listing = Listing()
         self._listing_width: int | None = None
@@ -143,7 +149,7 @@ class LineList(LineWidget, can_focus=True):
         self._top = self._scrolled(body)
         below = self._top + body
         seen = [
-            self._under_cursor(row.line, width) if index == self._index else self._row(index, width)
+            self._under_cursor(row, width) if index == self._index else self._row(index, width)
             for index, row in enumerate(rows[self._top : below], self._top)
         ]
         marked = self.with_more(seen, width, self._top > 0, below < len(rows))
@@ -159,7 +165,9 @@ class LineList(LineWidget, can_focus=True):
         self._move(self._nearest(self._index + by, by, self._index))
 
     def action_page(self, by: int) -> None:
-        """Move by as many rows as the list shows."""
+        """Move by as many rows as the list shows, unless the keys scroll something else here."""
+        if self._page is not None and self._page(by):
+            return
         body = max(1, self.size.height - bool(self._listing.header))
         last = len(self._listing.rows) - 1
         self._move(self._nearest(max(0, min(last, self._index + by * body)), -by, self._index))
@@ -236,16 +244,22 @@ class LineList(LineWidget, can_focus=True):
         """Return a row without the cursor; made once, for a step changes two rows of many."""
         shown = self._plain.get(index)
         if shown is None:
-            shown = self._plain[index] = self._indented(self._listing.rows[index].line, width)
+            row = self._listing.rows[index]
+            shown = self._indented(row.line, width)
+            if row.painted:
+                shown = painted(pad_line(shown, width, more=self.glyphs.more))
+            self._plain[index] = shown
         return shown
 
     def _indented(self, shown: Line, width: int) -> Line:
         return clip_line((Span(" " * MARGIN), *shown), width, self.glyphs.more)
 
-    def _under_cursor(self, shown: Line, width: int) -> Line:
-        more = self.glyphs.more
+    def _under_cursor(self, row: Row, width: int) -> Line:
+        more, shown = self.glyphs.more, row.line
         sign = self.glyphs.cursor
-        if not self.has_focus:
+        if row.painted:
+            return painted(pad_line((Span(sign), *shown), width, more=more))
+        if not self.has_focus or self._quiet:
             return clip_line((Span(sign, "strong"), *shown), width, more)
         whole = pad_line((Span(sign), *shown), width, more=more)
         bar, rest = cut_line(whole, self._reach or width)

@@ -117,7 +117,7 @@ class CoreWords(GameWords):
         """Return the log's lines for its commands."""
         from tracker.systems.core.words import headlines
 
-        return OwnHeads(headlines.HEADS)
+        return OwnHeads(headlines.HEADS, outcomes=headlines.outcomes)
 
     def suffered(self, story: Any) -> str:
         """Return the hit that somebody takes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -52,6 +52,11 @@ def rolls_text(story: Story) -> str:
     against = effort_text(roll.defense) if roll.defense is not None else str(last.opposed_by)
     words = {"mine": mine, "against": against, "outcome": outcome_text(last)}
     return fill("{mine} against {against}, {outcome}", words)
+
+
+def outcomes(story: Story) -> Iterator[str]:
+    """Yield what came of the rolls, as the line has it."""
+    return map(outcome_text, story.all(resolving.OutcomeReached))
 
 
 def with_rolls(lead: str, story: Story) -> str:

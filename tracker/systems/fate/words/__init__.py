@@ -195,7 +195,12 @@ class FateWords(GameWords):
         """Return the log's lines for its commands."""
         from tracker.systems.fate.words import headlines
 
-        return OwnHeads(headlines.heads)
+        return OwnHeads(
+            headlines.heads,
+            actors=headlines.actors,
+            outcomes=headlines.outcomes,
+            harms=headlines.harms,
+        )
 
     def thing(self, state: Conflict, identity: str) -> str:
         """Return what a block prevents."""

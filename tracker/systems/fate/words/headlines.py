@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -124,6 +124,27 @@ def _against(open_: Exchange, result: FateLastRoll) -> str:
     if result.by != open_.by or strength is None or strength <= beaten:
         return defense
     return fill("{defense} and a block of {strength}", {"defense": defense, "strength": strength})
+
+
+def actors(story: Story) -> Iterator[str]:
+    """Yield whose action it is, where somebody else has answered."""
+    if (open_ := open_action(story)) is not None:
+        yield story.name(open_.by)
+
+
+def outcomes(story: Story) -> Iterator[str]:
+    """Yield what came of the rolls, as the line has it."""
+    open_, result = open_action(story), result_in(story)
+    if open_ is not None and result is not None:
+        yield _outcome(open_, result, story)
+
+
+def harms(story: Story) -> Iterator[str]:
+    """Yield who fell, and the consequences that were taken, as the line has them."""
+    left_over = story.said(OverflowGained)
+    yield from (text for text in fallen(story) if text not in left_over)
+    for event in story.all(ConsequenceTaken):
+        yield event.consequence.text
 
 
 def _outcome(open_: Exchange, result: FateLastRoll, story: Story) -> str:

@@ -1,0 +1,132 @@
+"""What now: what whose turn it is may well do, with the odds, who comes next, the last roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from tracker.conflict.engine import Trials
+from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.references import thrown_faces
+from tracker.conflict.ruling import Ruling
+from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.system import write_faces
+from tracker.tui.actions import Action
+from tracker.tui.present.cells import clip_line, wrap
+from tracker.tui.present.glyphs import Glyphs
+from tracker.tui.present.lines import Line, Span, line, text_of
+from tracker.words.emphasis import emphases, weighed
+from tracker.words.headlines import headline
+from tracker.words.shape import all_commands
+from tracker.words.summary import in_order
+from tracker.words.terms import name_of
+from tracker.words.translate import _, fill
+
+# So many of those who come next are named.
+NEXT_MOST = 3
+
+# How far back the last roll is looked for, in rulings.
+ROLL_BACK = 40
+
+# Of what a form begins with so much is named: at whom, and with what.
+CHOSEN_MOST = 2
+UNSAYING = frozenset({"", "no", "yes", "none", "asked"})
+
+
+def likely_actions(
+    state: Conflict, timeline: Timeline, actions: Iterable[Action], trials: Trials
+) -> Iterator[tuple[Action, Line, Line]]:
+    """Yield actions of whose turn it is with the line that their form comes to, and the odds.
+
+    Those are left out that need a word more, that a rule is against, or that throw nothing.
+    """
+    # Here, because dice that fell are shown before it is known what may be done.
+    from tracker.tui.present.filling import Filling
+    from tracker.tui.present.forms import comes_to, form_fields
+
+    if state.turn is None or state.question is not None:
+        return
+    known = all_commands(state.system)
+    for action in actions:
+        if not (action.form in known and action.key and "rounds" in action.screens):
+            continue
+        if not action.footer or not action.offered(state):
+            continue
+        filling = Filling(state, timeline, {}, state.turn, trials=trials)
+        fields = form_fields(action.form, filling)
+        comes = comes_to(action.form, fields, filling)
+        if comes.command is None or comes.found.refusal is not None:
+            continue
+        odds = [shown for shown in comes.found.lines(state, 200) if _is_strong(shown)]
+        if odds:
+            chosen = (o.label for f in fields for o in f.picked if o.id not in UNSAYING)
+            yield action, line(", ".join(islice(chosen, CHOSEN_MOST))), odds[-1]
+
+
+def _is_strong(shown: Line) -> bool:
+    return bool(shown) and shown[0].style == "strong"
+
+
+def next_up(state: Conflict) -> list[Participant]:
+    """Return who comes next in this round, after whose turn it is."""
+    people = [p for p in in_order(state) if p.active and p.leader is None]
+    at = next((i for i, p in enumerate(people) if p.id == state.turn), -1)
+    return [p for p in people[at + 1 :] if not p.turn_used][:NEXT_MOST]
+
+
+def last_roll(timeline: Timeline) -> Ruling | None:
+    """Return the last ruling on the way to the head that dice fell for, None for none."""
+    at = timeline.head
+    for _back in range(ROLL_BACK):
+        ruling = timeline.rulings.get(at)
+        if ruling is None:
+            return None
+        if any(any(thrown_faces(part.command).values()) for part in ruling.parts):
+            return ruling
+        at = ruling.parent
+    return None
+
+
+def now_lines(
+    state: Conflict,
+    timeline: Timeline,
+    likely: Sequence[tuple[Action, Line, Line]],
+    width: int,
+    glyphs: Glyphs,
+) -> list[Line]:
+    """Return what the panel shows in lines of at most ``width`` cells."""
+    lines: list[Line] = []
+    for action, chosen, odds in likely:
+        what = Span(_(action.label), "strong")
+        lines.append(clip_line(line(Span(f"{action.key} ", "key"), what, "  ", *chosen), width))
+        lines += [line("  ", Span(part, "dim")) for part in wrap(text_of(odds), max(9, width - 2))]
+    if names := [name_of(state, p.id) for p in next_up(state)]:
+        lines.append(line(Span(fill("Next: {names}", {"names": tuple(names)}), "held")))
+    elif state.phase == "running" and state.turn is not None:
+        lines.append(line(Span(fill("Next: round {n}", {"n": state.round + 1}), "held")))
+    if (ruling := last_roll(timeline)) is not None:
+        before = timeline.state_at(ruling.parent)
+        told = [
+            part
+            for part, weight in weighed(headline(ruling, before), emphases(ruling, before))
+            if weight == "outcome"
+        ]
+        lines += [(), *_dice(ruling, state.system, width, glyphs)]
+        lines += [line(Span(part, "heading")) for text in told for part in wrap(text, width)]
+    return lines
+
+
+def _dice(ruling: Ruling, system: str, width: int, glyphs: Glyphs) -> Iterator[Line]:
+    """Yield three lines for each roll, in which its dice are drawn."""
+    for part in ruling.parts:
+        for faces in thrown_faces(part.command).values():
+            signs = [write_faces(system, (face,)) for face in faces or ()]
+            if not signs:
+                continue
+            bar = [glyphs.horizontal * (len(sign) + 2) for sign in signs]
+            rows = (
+                "".join(f"{glyphs.top_left}{each}{glyphs.top_right}" for each in bar),
+                "".join(f"{glyphs.vertical} {sign} {glyphs.vertical}" for sign in signs),
+                "".join(f"{glyphs.bottom_left}{each}{glyphs.bottom_right}" for each in bar),
+            )
+            yield from (clip_line(line(Span(row, "strong")), width, glyphs.more) for row in rows)

@@ -1,0 +1,87 @@
+"""What stands out in the log's line of a ruling: who acts, what came of it, who was harmed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from tracker.conflict.departure import Departed
+from tracker.conflict.engine import fold
+from tracker.conflict.references import thrown_faces
+from tracker.conflict.ruling import Ruling
+from tracker.conflict.setup import AspectAdded
+from tracker.conflict.state import Conflict
+from tracker.conflict.system import write_faces
+from tracker.words.game_words import words_of
+from tracker.words.story import GLUE, Story
+
+Weight: TypeAlias = Literal["actor", "outcome", "harm"]
+
+
+def emphases(ruling: Ruling, before: Conflict) -> Iterator[tuple[str, Weight]]:
+    """Yield parts of a ruling's line with what they are; some may not stand in it.
+
+    ``before`` is the state that the ruling met.
+    """
+    for part in ruling.parts:
+        yield from _of_one(Story(part, before))
+        before = fold(before, part.events)
+
+
+def _of_one(story: Story) -> Iterator[tuple[str, Weight]]:
+    own = words_of(story.before.system).heads()
+    if story.actor:
+        yield story.name(story.actor), "actor"
+    for name in own.actors(story) if own.actors else ():
+        yield name, "actor"
+    for text in own.outcomes(story) if own.outcomes else ():
+        yield text, "outcome"
+    for text in own.harms(story) if own.harms else ():
+        yield text, "harm"
+    for text in story.said(Departed):
+        yield text, "harm"
+    for event in story.all(AspectAdded):
+        if event.aspect.carried:
+            yield event.aspect.text, "harm"
+
+
+def faces_text(ruling: Ruling, system: str) -> str:
+    """Return the dice of a ruling as they fell, each roll by itself; empty where none did."""
+    rolls = (faces for part in ruling.parts for faces in thrown_faces(part.command).values())
+    return " ".join(write_faces(system, faces) for faces in rolls if faces)
+
+
+def weighed(text: str, found: Iterator[tuple[str, Weight]]) -> list[tuple[str, Weight | None]]:
+    """Return a line in pieces with what they are; None for what does not stand out.
+
+    Who acts stands out where a sentence begins with them; of what overlaps the first counts.
+
+    >>> weighed("Ada attacks: a miss", iter([("Ada", "actor"), ("a miss", "outcome")]))
+    [('Ada', 'actor'), (' attacks: ', None), ('a miss', 'outcome')]
+    """
+    starts = [0]
+    while (at := text.find(GLUE, starts[-1])) >= 0:
+        starts.append(at + len(GLUE))
+    places: list[tuple[int, int, Weight]] = []
+    for phrase, weight in found:
+        if not phrase:
+            continue
+        if weight == "actor":
+            places += [
+                (at, at + len(phrase), weight) for at in starts if _word_at(text, phrase, at)
+            ]
+        elif (at := text.find(phrase)) >= 0:
+            places.append((at, at + len(phrase), weight))
+    pieces: list[tuple[str, Weight | None]] = []
+    end = 0
+    for begin, stop, weight in sorted(places, key=lambda place: place[:2]):
+        if begin < end:
+            continue
+        pieces += [(text[end:begin], None), (text[begin:stop], weight)]
+        end = stop
+    return [piece for piece in (*pieces, (text[end:], None)) if piece[0]]
+
+
+def _word_at(text: str, phrase: str, at: int) -> bool:
+    behind = text[at + len(phrase) : at + len(phrase) + 1]
+    return text.startswith(phrase, at) and not behind.isalnum()
