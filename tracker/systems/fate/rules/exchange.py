@@ -19,7 +19,6 @@ from tracker.systems.fate.rules.table import (
     last_roll,
     lying,
     table_of,
-    with_table,
 )
 
 topic = Topic()
@@ -233,7 +232,7 @@ def _require_all(state: Conflict, exchange: Exchange) -> None:
 @topic.evolves(ExchangeOpened)
 def _opened(state: Conflict, event: ExchangeOpened) -> Conflict:
     _require_all(state, event.exchange)
-    return with_table(state, exchange=event.exchange)
+    return change(state, own=change(table_of(state), exchange=event.exchange))
 
 
 @topic.evolves(RollChanged)
@@ -262,18 +261,20 @@ def _targeted(state: Conflict, event: Targeted) -> Conflict:
 @topic.evolves(ShiftsCounted)
 def _shifts_counted(state: Conflict, event: ShiftsCounted) -> Conflict:
     require(state.participants, event.result.by)
-    overflow = table_of(state).overflow
-    overflow = overflow and change(overflow, shared=False)
-    own = lying(change(table_of(state), overflow=overflow))
+    own = table_of(state)
+    if own.overflow is None:
+        return change(state, last_roll=event.result)
+    own = change(own, overflow=change(own.overflow, shared=False))
     return change(state, last_roll=event.result, own=own)
 
 
 @topic.evolves(ExchangeClosed)
 def _closed(state: Conflict, event: ExchangeClosed) -> Conflict:
-    exchange, last = table_of(state).exchange, last_roll(state)
+    own, last = table_of(state), last_roll(state)
+    exchange = own.exchange
     if exchange is not None and last is not None and not last.over:
         # What shifts are spent on afterwards is about this.
         what = exchange.intent.aspect or exchange.intent.what
         mine = exchange.roll if last.by == exchange.by else exchange.defense
         last = change(last, what=what, skill=mine.skill if mine else "")
-    return change(state, last_roll=last, own=lying(change(table_of(state), exchange=None)))
+    return change(state, last_roll=last, own=lying(change(own, exchange=None)))

@@ -107,10 +107,11 @@ def _closed(state: Conflict) -> Conflict:
 
     Overflow of a defense is gone, too, when whoever has it is the next to act (F-OVERFLOW-6).
     """
-    last = last_roll(state)
+    last, own = last_roll(state), table_of(state)
     over = None if last is None else change(last, over=True)
-    own = lying(change(table_of(state), fresh=False, overflow=None))
-    return change(state, own=own, last_roll=over)
+    if not own.fresh and own.overflow is None:
+        return change(state, last_roll=over)
+    return change(state, own=lying(change(own, fresh=False, overflow=None)), last_roll=over)
 
 
 @topic.evolves(turns.ActionBegan, instead=True)
