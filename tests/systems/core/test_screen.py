@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.systems.core.table import Table, begun
+from tests.systems.core.table import Table, begun, setting_up
 from tests.tui.playing import playing
 from tests.tui.quay import shown as texts
 from tracker.tui.action_table import actions_of
@@ -97,3 +97,24 @@ async def test_a_way_with_a_consequence_asks_for_its_words(tmp_path: Path) -> No
         await shown.shows("Who acts next?")
     # Both answers are one ruling, and are taken back as one.
     assert len(session.timeline.rulings) == before + 1
+
+
+def struck_with(seed: int) -> Table:
+    """Return a fight in which Vesna is to strike, with the program's dice from this seed."""
+    table = setting_up("core").do(f'conflict "A fight" seed={seed}')
+    return table.do("begin first=Vesna")
+
+
+async def test_an_attack_is_absorbed_in_three_keys_and_invoked_on_in_two(tmp_path: Path) -> None:
+    """With the dice of the program, and what suggests itself."""
+    hits = (s for s in range(50) if struck_with(s).do("attack Ada skill=Fight vs=Fight").hit == 2)
+    session = struck_with(next(hits)).session
+    async with playing(session, tmp_path) as shown:
+        await shown.shows("Vesna's turn")
+        await shown.press("a", "enter")
+        await shown.shows("Ada has to absorb 2")
+        await shown.press("i", "enter")
+        await shown.shows("Ada invokes Duellist for a fate point")
+        await shown.press("u", "enter")
+        await shown.shows("Who acts next?")
+        assert session.state.somebody("p1").tracks["physical"].marked == (2,)

@@ -224,7 +224,7 @@ def invoke(filling: Filling) -> Iterator[Field]:
     several = [Option(str(n), str(n), fill("{n} free", {"n": n})) for n in range(2, count + 1)]
     numbers = [Option("1", "1", _("freely")), *several] if count else []
     if count:
-        price = [Option("", "", f"1 {_('Fate')}")] if picked in [one.id for one in paid] else []
+        price = [Option("paid", "", f"1 {_('Fate')}")] if picked in [one.id for one in paid] else []
         yield filling.choice("free", _("Price"), [*numbers, *price])
     ways = [Option("bonus", "", "+2"), Option("reroll", "reroll", _("a new throw of all dice"))]
     way = filling.choice("as", _("To get"), ways)
