@@ -14,7 +14,7 @@ from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.form_command import command_of, label_of_empty, line_of
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.generic_forms import plain
-from tracker.tui.present.lines import Line, line
+from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.preview import Preview
 from tracker.words.ending_lines import QUESTIONS, ending_lines
 from tracker.words.shape import all_commands
@@ -23,7 +23,8 @@ from tracker.words.shape import all_commands
 class Comes(msgspec.Struct, frozen=True):
     """What a form comes to: the command, and what is known of it beforehand.
 
-    There is none where words are missing or mean nothing. ``ends`` are lines about what it ends.
+    There is none where words are missing or mean nothing. ``ends`` are lines about what it ends,
+    ``notes`` what the game says besides.
     """
 
     verb: str
@@ -32,6 +33,7 @@ class Comes(msgspec.Struct, frozen=True):
     found: Preview
     command: Command | None = None
     ends: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -50,6 +52,8 @@ def form_fields(verb: str, filling: Filling) -> list[Field]:
 def comes_to(verb: str, fields: Fields, filling: Filling) -> Comes:
     """Return the command that a form comes to, and what it would lead to."""
     comes = _comes_to(verb, fields, filling)
+    notes = tuple(view_of(filling.state.system).notes(verb, fields, filling.state))
+    comes = msgspec.structs.replace(comes, notes=notes) if notes else comes
     if (refusal := comes.found.refusal) is None:
         return _with_ends(verb, comes, filling)
     told = msgspec.structs.replace(comes.found, refusal=_of_fields(refusal, verb, fields, filling))
@@ -104,4 +108,5 @@ def _of_fields(refusal: Refusal, verb: str, fields: Fields, filling: Filling) ->
 def comes_lines(comes: Comes, filling: Filling, width: int) -> list[Line]:
     """Return what is known beforehand: the sums with their reasons and the odds, or a refusal."""
     ends = [line(part) for text in comes.ends for part in wrap(text, width)]
-    return [*comes.found.lines(filling.state, width), *ends]
+    notes = [line(Span(part, "dim")) for text in comes.notes for part in wrap(text, width)]
+    return [*comes.found.lines(filling.state, width), *notes, *ends]

@@ -307,6 +307,10 @@ class GameView:
         """Return what a form's command would lead to; None where that is checks and their odds."""
         return None
 
+    def notes(self, verb: str, fields: Fields, state: Conflict) -> Iterable[str]:
+        """Return what a form says besides, below what its command would lead to."""
+        return ()
+
     def field_hints(self) -> Mapping[tuple[str, str], str]:
         """Return what empty fields of its forms say, by verb and key, or by the key alone."""
         return {}
