@@ -10,6 +10,8 @@ from tests.systems.core.table import Table, begun, setting_up
 from tests.tui.playing import playing
 from tests.tui.quay import shown as texts
 from tracker.tui.action_table import actions_of
+from tracker.tui.present.filling import Filling
+from tracker.tui.present.forms import comes_to, form_fields
 from tracker.tui.present.question import likely_action, picked, question_lines, way_lines
 
 ACTIONS = actions_of("core")
@@ -118,3 +120,63 @@ async def test_an_attack_is_absorbed_in_three_keys_and_invoked_on_in_two(tmp_pat
         await shown.press("u", "enter")
         await shown.shows("Who acts next?")
         assert session.state.somebody("p1").tracks["physical"].marked == (2,)
+
+
+def noted(table: Table, verb: str, **given: str) -> list[str]:
+    """Return what a form says besides its sums."""
+    state = table.session.state
+    made = Filling(state, table.session.timeline, given)
+    return list(comes_to(verb, form_fields(verb, made), made).notes)
+
+
+@pytest.mark.parametrize(
+    ("edition", "said"),
+    [
+        ("core", "Core: one box for a hit, for as much as its number (K-STRESS-5)"),
+        ("condensed", "Condensed: any number of boxes, one shift each (K-STRESS-7)"),
+    ],
+)
+def test_a_form_says_how_the_edition_has_it(edition: str, said: str) -> None:
+    table = begun(edition, first="Vesna").do("hit Ada 2")
+    assert noted(table, "stress") == [said]
+
+
+@pytest.mark.rule("K-FULL-2")
+@pytest.mark.parametrize("edition", ["core", "condensed"])
+def test_a_full_defense_says_what_it_is_for(edition: str) -> None:
+    said = {"core": "2 more on every defense", "condensed": "2 more only for what it is about"}
+    (note,) = noted(begun(edition), "full-defense")
+    assert said[edition] in note
+
+
+@pytest.mark.rule("K-ASPECT-5")
+def test_what_is_true_where_somebody_acts_stands_beside_the_roll() -> None:
+    table = begun().do('aspect "Pinned" on=Ada', "aspect Fog on=Yard", "aspect Lava on=Loft")
+    assert noted(table, "attack") == ["True here: Pinned, Fog (K-ASPECT-5)"]
+
+
+@pytest.mark.rule("K-COMPEL-6")
+def test_a_compel_reminds_of_what_it_is() -> None:
+    (note,) = noted(begun(), "compel")
+    assert "no mere denial" in note
+
+
+@pytest.mark.rule("K-OUTCOME-4")
+def test_where_no_boost_comes_to_mind_a_detail_stands_in() -> None:
+    action = next(action for action in ACTIONS if action.id == "boost")
+    assert "K-OUTCOME-4" in action.notes[0]
+
+
+def test_the_end_of_a_scene_lists_what_goes_what_waits_and_who_is_paid() -> None:
+    table = begun(first="Vesna").do(HIT[0], 'consequence "Cut" severity=severe', "next Ada")
+    table.do('create "Smoke" on=Yard skill=Fight dice=0000 difficulty=2')
+    table.do('compel Ada "Cannot Let It Go" accept=yes', "next Bruno")
+    table.do('concede "we run" by=Ada', "accept")
+    made = Filling(table.session.state, table.session.timeline, {})
+    ends = comes_to("end-scene", form_fields("end-scene", made), made).ends
+    assert ends[-4:] == (
+        "Goes: Smoke (Yard)",
+        "Fate points: Ada 4 -> 6",
+        "Waits for treatment: Cut (Ada, against 6, on oneself 8)",
+        "Stays: Ada: conceded, severe: Cut",
+    )

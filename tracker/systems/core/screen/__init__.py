@@ -92,6 +92,12 @@ class CoreView(GameView):
 
         return preview_form(verb, fields, command, filling)
 
+    def notes(self, verb: str, fields: Fields, state: Conflict) -> Iterable[str]:
+        """Return how the edition has what a form is for, and what is true there."""
+        from tracker.systems.core.screen.notes import notes
+
+        return notes(verb, fields, state)
+
     def in_header(self, state: Conflict) -> Iterable[Span]:
         """Return the edition, if it is another than Core, and the game master's pool (K-FP-5)."""
         from tracker.systems.core.rules.state import table

@@ -86,7 +86,9 @@ def defense(filling: Filling, whom: str, usual: Sequence[str]) -> list[Field]:
     if vs.value != ASKED:
         fields.append(dice(filling, "vs-dice", _("Their dice")))
         if person(state, whom).full_defense:
-            fields.append(filling.toggle("vs-full-defense", _("Defends fully"), rule=True))
+            focus = person(state, whom).focus
+            label = _("Defends fully")
+            fields.append(filling.toggle("vs-full-defense", label, rule=True, note=focus))
     return fields
 
 

@@ -28,6 +28,7 @@ from tracker.systems.core.rules.state import (
     edition,
     held,
     means,
+    person,
     same_side,
     setting,
     table,
@@ -180,6 +181,10 @@ def defend(filling: Filling) -> Iterator[Field]:
     attack_skill = roll.roll.skill if roll is not None else ""
     yield from skill(filling, by.value, _defenses(filling, attack_skill), "defend")
     yield dice(filling)
+    p = state.participants.get(by.value)
+    if p is not None and person(state, p.id).full_defense:
+        focus = person(state, p.id).focus
+        yield filling.toggle("full-defense", _("Defends fully"), rule=True, note=focus)
     yield from invocations(filling, by.value)
     yield filling.text("mod", _("Besides"), hint="+2 " + _("a stunt"), repeated=True)
     yield filling.more("help=Cem")
@@ -259,8 +264,7 @@ def stress(filling: Filling) -> Iterator[Field]:
     else:
         most = min(len(left.free), harm.left)
         numbers = [Option(str(n), str(n), str(n)) for n in range(most, 0, -1)]
-        label = _("Any number of boxes")
-        yield filling.choice("boxes", label, numbers, str(len(usual)))
+        yield filling.choice("boxes", _("Boxes"), numbers, str(len(usual)))
 
 
 def consequence(filling: Filling) -> Iterator[Field]:
