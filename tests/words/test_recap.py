@@ -56,7 +56,7 @@ TURNS = {
     ),
     "fire-in-the-foundry": (
         "Ada takes a consequence (moderate): Cracked Ribs (by Vesna)",
-        "Guards is taken out (by Bruno): they run for the river gate",
+        "Guards are out of the scene (by Bruno): they run for the river gate",
     ),
     "the-tower-at-night": ("The iron gate: overcome", "Ben: in irons"),
     "the-ledge": ("Over the ledge: 2 of 2 made", "Ana: Twisted ankle -1 (Vigor)"),
