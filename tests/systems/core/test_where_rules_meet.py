@@ -237,6 +237,17 @@ def test_by_the_tables_word_somebody_acts_twice() -> None:
     table.do("act looks", "next Cem")
 
 
+@pytest.mark.rule("K-ORDER-6")
+def test_exchanges_stay_as_they_were_when_something_before_is_amended() -> None:
+    table = setting_up("core", "note before")
+    note = table["head"]
+    table.do("begin first=Ada", "act looks", "next Bruno", "act looks", "next Cem", "act looks")
+    table.do("next Vesna", "act looks", "next Vesna", "act looks next=Ada")
+    state = table.session.state
+    table.do(f"amend {note} note otherwise")
+    assert (table.session.state, table["turn"], table["round"]) == (state, "Ada", 2)
+
+
 @pytest.mark.rule("K-ORDER-7")
 def test_who_has_left_begins_nothing() -> None:
     table = begun().do("leave Vesna", "end-scene", "scene On")

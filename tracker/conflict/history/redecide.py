@@ -199,9 +199,11 @@ class Branch:
             self._by_parts(old, steps, old.command)
             return
         asked = self._follow(old)
-        if opens_round(old):
-            self._pass_the_rest(old)
         command = old.command
+        answered = _answers(command, asked) and self._asks_still(asked)
+        if opens_round(old) and not answered:
+            # Where whoever acted last is asked who is next, the answer opens the round.
+            self._pass_the_rest(old)
         if _answers(command, asked):
             if not self._asks_still(asked):
                 self._drop(old, NOT_ASKED)
