@@ -49,8 +49,8 @@ EDITING = frozenset({"enter", "left", "right", "home", "end"})
 def with_words(lines: Sequence[str], said: Sequence[str]) -> list[str]:
     """Return lines with what was said at their places for words, in order.
 
-    >>> with_words(["consequence {text} severity=mild", "stress"], ["Cut"])
-    ['consequence Cut severity=mild', 'stress']
+    >>> with_words(["note {text} secret=yes", "next"], ["Rain"])
+    ['note Rain secret=yes', 'next']
     """
     left, made = iter(said), []
     for one in lines:
