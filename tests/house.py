@@ -67,10 +67,13 @@ HOMONYMS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "tagged": "structs that have a tag in a log",
         },
         "tui/app.py": {"switch": "Textual's switch_screen"},
+        "tui/present/now.py": {"weight": "how much a line is emphasized"},
+        "tui/present/ruled_form.py": {"settled": "fields of a form that have their values"},
         "tui/present/replay.py": {"joint": "where the line of a branch meets another"},
         "tui/terminal/driver.py": {"stock": "the driver that Textual has in stock"},
         "tui/terminal/frames.py": {"switches": "what turns the filter of frames off"},
         "tui/terminal/shown.py": {"attributes": "how a terminal draws letters"},
+        "words/emphasis.py": {"weight": "how much a line is emphasized"},
         "words/translate.py": {
             "fumbles": "an English verb, with its plural",
             "invokes": "an English verb, with its plural",
