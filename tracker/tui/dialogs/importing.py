@@ -338,13 +338,12 @@ class ImportDialog(Dialog):
 
 
 def _keys(preview: ImportPreview, *, new: bool) -> list[KeyHint]:
-    again = [KeyHint("m", _("Merge or new"))] if preview.has_known else []
     return [
         KeyHint("n", _("New fight")) if new else KeyHint("enter", _("Bring in")),
-        KeyHint("space", _("Take or not")),
+        *([KeyHint("m", _("Merge/new"))] if preview.has_known else []),
+        KeyHint("space", _("Take")),
         KeyHint("p", _("Player's")),
-        KeyHint("f", _("Unharmed")),
-        *again,
+        KeyHint("f", _("Fresh")),
         KeyHint("b", _("Bestiary")),
         KeyHint("esc", _("Back")),
     ]

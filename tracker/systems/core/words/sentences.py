@@ -83,7 +83,6 @@ tales = Tales(
         harm.HarmDone,
         harm.HarmOver,
         scenes.SceneClosed,
-        frame.TracksSet,
     ),
 )
 
@@ -211,6 +210,18 @@ def _invokes_changed(event: kept.InvokesChanged, state: Conflict) -> str | None:
     return put(some, words)
 
 
+@tales.tells(frame.TracksSet)
+def _tracks_set(event: frame.TracksSet, state: Conflict) -> str | None:
+    """Return which tracks have another size; what somebody has to begin with is not told."""
+    known = state.somebody(event.who).tracks
+    other = {n: k for n, k in event.boxes.items() if n not in known or known[n].boxes != k}
+    if not known or not other:
+        return None
+    tracks = (f"{track_name(name)} {n}" for name, n in other.items())
+    words = {"who": name_of(state, event.who), "tracks": ", ".join(tracks)}
+    return fill("Boxes of {who}: {tracks}", words)
+
+
 @tales.tells(AspectAdded)
 def _aspect_added(event: AspectAdded, state: Conflict) -> str | None:
     aspect = event.aspect
@@ -229,7 +240,7 @@ def _aspect_added(event: AspectAdded, state: Conflict) -> str | None:
     if own.kind == BOOST:
         return fill("{who} has the boost {text}", words)
     if aspect.origin == "sheet":
-        return None
+        return fill("{who} has the aspect {text}", words)
     lead = fill("{text} on {who}", words) if aspect.on != SCENE else aspect.text
     return f"{lead} ({words['free']})" if words["free"] else lead
 
