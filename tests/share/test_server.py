@@ -42,6 +42,23 @@ def test_the_page_speaks_the_language_that_is_asked_for(ford: Path) -> None:
         assert "Ada ist am Zug" in sharing.page()
 
 
+@pytest.mark.parametrize(
+    ("npcs", "boxes", "points"),
+    [("names", False, False), ("marks", True, False), ("all", True, True)],
+)
+def test_the_game_masters_figures_are_shown_as_far_as_is_asked_for(
+    ford: Path, npcs: str, boxes: bool, points: bool
+) -> None:
+    with Sharing(ford, "ford", "--npcs", npcs) as sharing:
+        cast = sharing.page().split('id="cast"')[1].split("</ol>")[0]
+    (krall,) = (row for row in cast.split("</li>") if "Krall" in row)
+    assert ("□" in krall) is boxes
+    assert ("2 fate points" in krall) is points
+    assert "Ford" in krall
+    (ada,) = (row for row in cast.split("</li>") if "Ada" in row)
+    assert "□" in ada
+
+
 def test_answers_keep_a_browser_from_doing_more_than_showing_it(shared: Sharing) -> None:
     answers = [shared.ask(), shared.ask("/nothing"), shared.ask(method="POST")]
     for answer in answers:
