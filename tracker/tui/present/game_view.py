@@ -107,10 +107,6 @@ class GameView:
     # The key of the frame that chooses a variant of the game, where it has any.
     variant: ClassVar[str] = ""
 
-    def variant_of(self, state: Conflict) -> str:
-        """Return the variant that a fight is played by, empty where there are none."""
-        return ""
-
     def figures(self) -> tuple[Figure, ...]:
         """Return the columns of a fight's account."""
         return (*CHECKS, FAILED, *DUELS, CONDITIONS)

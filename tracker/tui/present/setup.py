@@ -12,7 +12,6 @@ from tracker.tui.present.cast import hurt_line, mark
 from tracker.tui.present.cells import NAME_LEAST, Column, fit, line_width, table, wrap
 from tracker.tui.present.cells import width as measure
 from tracker.tui.present.game_view import view_of
-from tracker.tui.present.generic_labels import label_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, line, text_of
 from tracker.tui.present.system_columns import initiative_mark
@@ -37,11 +36,10 @@ from tracker.words.terms import (
 )
 from tracker.words.told_stage import aspect_notes
 from tracker.words.translate import _, fill
-from tracker.words.vocabulary import Vocabulary, chosen_from, word_shown
+from tracker.words.vocabulary import Vocabulary, chosen_from
 
 # Ids of rows: a word, and what it is about behind a colon.
 TITLE, SYSTEM, KIND, ORDER, BEGIN = "title", "system", "kind", "order", "begin"
-VARIANT = "variant"
 INITIATIVE = "initiative"
 MISSING, PERSON, ZONE, BORDER, ASPECT, NEW = "missing", "who", "zone", "border", "aspect", "new"
 SETTING, CONDITION, OBSTACLE = "setting", "condition", "obstacle"
@@ -138,7 +136,6 @@ def _frame_rows(state: Conflict) -> Iterator[Row]:
     facts = (
         (TITLE, _("Title"), state.title or _("Untitled")),
         (SYSTEM, _("Dice"), system_name(state.system)),
-        *_variant(state),
         (
             KIND,
             _("Kind"),
@@ -150,14 +147,6 @@ def _frame_rows(state: Conflict) -> Iterator[Row]:
     for row, label, text in facts:
         yield Row(row, line(Span(f"{label:<{longest}}  ", "dim"), text))
     yield from _setting_rows(state)
-
-
-def _variant(state: Conflict) -> Iterator[tuple[str, str, str]]:
-    """Yield the row for the variant of its game that a fight is played by, if it has any."""
-    view = view_of(state.system)
-    if view.variant:
-        name = word_shown(variants(state.system), view.variant_of(state))
-        yield VARIANT, label_of("conflict", view.variant, state.system), name
 
 
 def variants(game: str) -> Vocabulary:

@@ -23,7 +23,6 @@ from tracker.tui.actions import Action
 from tracker.tui.preferences import BESTIARY
 from tracker.tui.present.asks import Ask, Choose, Fill, Type
 from tracker.tui.present.game_view import view_of
-from tracker.tui.present.generic_labels import label_of
 from tracker.tui.present.setup import (
     ASPECT,
     BEGIN,
@@ -37,12 +36,10 @@ from tracker.tui.present.setup import (
     SETTING,
     SYSTEM,
     TITLE,
-    VARIANT,
     ZONE,
     in_setup_order,
     lacking,
     row_parts,
-    variants,
 )
 from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
 from tracker.tui.screens.stage import StageScreen
@@ -57,7 +54,6 @@ from tracker.words.pointing import Scope, write_aspect, write_participant, write
 from tracker.words.split import in_one, joined, quote
 from tracker.words.terms import setting_name
 from tracker.words.translate import _, fill
-from tracker.words.vocabulary import term_name
 
 if TYPE_CHECKING:
     from tracker.tui.bestiary import Read, Template
@@ -219,7 +215,6 @@ class SetupEdits(SetupPeople):
         doing: dict[str, Callable[..., None]] = {
             TITLE: self._edit_title,
             SYSTEM: self._edit_system,
-            VARIANT: self._edit_variant,
             KIND: self._edit_kind,
             ORDER: self._edit_order,
             BEGIN: lambda: self.carry_out_at_once("begin"),
@@ -273,17 +268,6 @@ class SetupEdits(SetupPeople):
         choices = [(system, system_name(system)) for system in SYSTEMS]
         self.choose(
             _("Which dice?"), choices, lambda one: self._frame(system=one), self.table.system
-        )
-
-    def _edit_variant(self) -> None:
-        view, game = view_of(self.table.system), self.table.system
-        choices = [(one, term_name(term)) for one, term in variants(game).items()]
-        title = label_of("conflict", view.variant, game)
-        self.choose(
-            title,
-            choices,
-            lambda one: self.game.carry_out(f"conflict {view.variant}={quote(one)}"),
-            view.variant_of(self.table),
         )
 
     def _edit_kind(self) -> None:

@@ -51,10 +51,6 @@ class CoreView(GameView):
 
     variant = EDITION
 
-    def variant_of(self, state: Conflict) -> str:
-        """Return the edition (K-SET-1)."""
-        return edition_of(state.campaign)
-
     def figures(self) -> tuple[Figure, ...]:
         """Return the columns of a fight's account."""
         return (
