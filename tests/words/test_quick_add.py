@@ -237,3 +237,30 @@ def test_no_line_raises_and_what_is_understood_is_accepted(typed: str) -> None:
         answer = session.do(line)
         refused_by_rule = isinstance(answer, Refusal) and answer.rule
         assert refused_by_rule or not isinstance(answer, Refusal), (line, answer)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (
+            'Ada pc aspects "Bold; Old" side Heroes fists 2',
+            'add Ada pc side=Heroes zone=Quay skills="Fists 2" aspects="Bold; Old"',
+        ),
+        (
+            'Ada pc "Quick on her feet" fists 3 side Heroes zone Quay',
+            'add Ada pc side=Heroes zone=Quay skills="Fists 3" aspects="Quick on her feet"',
+        ),
+        (
+            'Ada pc side Heroes aspekte "mild: Sore Head" ; Old',
+            'add Ada pc side=Heroes zone=Quay aspects=Old consequences="mild: Sore Head"',
+        ),
+    ],
+)
+def test_aspects_are_named_or_quoted(text: str, line: str) -> None:
+    state = table("conflict Pier kind=physical", "zone Quay", "side Heroes").state
+    assert lines(text, state) == (line,)
+
+
+def test_aspects_are_no_words_where_a_game_has_none() -> None:
+    state = table("conflict Pier system=pool", "zone Quay", "side Heroes").state
+    assert "aspects" in str(refused('Ada pc aspects "Bold"', state).arguments["words"])

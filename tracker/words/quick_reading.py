@@ -12,7 +12,7 @@ from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, misread
 from tracker.words.near_misses import skills_of
 from tracker.words.pointing import Scope, write_participant, write_side, write_zone
 from tracker.words.quick_tokens import QuickWords, Word, marks_apart, rating_example
-from tracker.words.split import joined, quote
+from tracker.words.split import divided, joined, quote
 
 # How many letters of a skill are enough behind the name, and within what may still be the name.
 _ENOUGH = 3
@@ -36,7 +36,7 @@ class Sheet:
         self.points: list[str] = []
         self.crowd: tuple[int, int] | None = None
         self.created: list[str] = []
-        self.behind = cut.behind
+        self.behind = dict(cut.behind)
         self._scope = Scope(state)
         self._skills = skills_of(state)
         self._own = words_of(state.system)
@@ -76,6 +76,9 @@ class Sheet:
         elif self._points_here(word):
             self._at += 2
             self.keys[self._own.quick_points] = word.text
+        elif self._phrase_here(word):
+            self._at += 1
+            self._take_phrases(word.text)
         elif not self._skill():
             self._take_name()
 
@@ -94,6 +97,8 @@ class Sheet:
                 self._beside[key][skill] = self._number(key) if of.number else self._word(key)
             case "numbers":
                 self.keys[key] = self._numbers(key)
+            case "phrases":
+                self._take_phrases(self._word(key))
             case "crowd":
                 self.crowd = (read_number(self._number(key)) if self._number_here() else 1, 1)
             case _:
@@ -129,6 +134,18 @@ class Sheet:
         while self._number_here():
             found.append(self._number(key))
         return ", ".join(found)
+
+    def _phrase_here(self, word: Word) -> bool:
+        """Return whether a quoted phrase stands here by itself, neither the name nor a skill."""
+        quoted = bool(self.name) and not word.plain and " " in word.text.strip()
+        known = "phrases" in self._own.quick_kinds.values()
+        return quoted and known and not any(w.is_number for w in self._following(1, 1))
+
+    def _take_phrases(self, text: str) -> None:
+        """Add phrases with semicolons between to those that stand behind the line."""
+        for phrase in divided(text, ";"):
+            key = self._own.quick_behind(phrase)
+            self.behind[key] = (*self.behind.get(key, ()), cleaned(phrase))
 
     def _points_here(self, word: Word) -> bool:
         """Return whether points stand here before their key, not the end of a name before it."""

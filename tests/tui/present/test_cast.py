@@ -9,7 +9,7 @@ from tracker.checks.rules.table import CheckPerson
 from tracker.conflict.state import Condition, Conflict, Resource, Track, change
 from tracker.session import Session
 from tracker.systems.fate.rules.person import with_own
-from tracker.tui.present.cast import NOBODY, boxes_line, cast_listing
+from tracker.tui.present.cast import NOBODY, boxes_line, cast_listing, short_boxes, side_mark
 from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import ASCII, UNICODE
 from tracker.tui.present.lines import text_of
@@ -23,12 +23,12 @@ def rows(session: Session, width: int = 79) -> list[str]:
 def test_the_second_round_of_the_worked_conflict() -> None:
     assert rows(quay(9)) == picture(
         """
-|  Name       Zone      Health  Composure Consequences              FP
-|◊ Krall      Warehouse □□□□□   □□□□□□□   Singed Hand, Dislocated …  2 full def.
-|✓ Ada        Warehouse □□□□□□□ □□□□□□                               3
-|▸ Bruno      Warehouse □□■□□□  □□□□□□□                              3
-|  Thugs B ×1 Warehouse ■■□
-|† Thugs A ×0 Warehouse ■■                                             taken out
+|    Name       Zone      Health    Composure Consequences          FP
+|◊ ○ Krall      Warehouse □□□ □□    □□□ □□□ □ Singed Hand, Disloca…  2 full def.
+|✓ ◆ Ada        Warehouse □□□ □□□ □ □□□ □□□                          3
+|▸ ◆ Bruno      Warehouse □□■ □□□   □□□ □□□ □                        3
+|  ○ Thugs B ×1 Warehouse ■■□
+|† ○ Thugs A ×0 Warehouse ■■                                           taken out
 """
     )
 
@@ -36,12 +36,12 @@ def test_the_second_round_of_the_worked_conflict() -> None:
 def test_an_attached_group_stands_under_its_leader_and_a_held_action_is_marked() -> None:
     assert rows(quay(4), 100) == picture(
         """
-|  Name          Zone       Health   Composure  Consequences  FP
-|✓ Krall         Warehouse  □□□□□    □□□□□□□    Singed Hand    2
-|    Thugs A ×2  Warehouse  □□
-|✓ Ada           Warehouse  □□□□□□□  □□□□□□                    3  spin
-|‖ Bruno         Warehouse  □□■□□□   □□□□□□□                   3  holds
-|✓ Thugs B ×1    Warehouse  ■■□
+|    Name          Zone       Health     Composure  Consequences  FP
+|✓ ○ Krall         Warehouse  □□□ □□     □□□ □□□ □  Singed Hand    2
+|  ○   Thugs A ×2  Warehouse  □□
+|✓ ◆ Ada           Warehouse  □□□ □□□ □  □□□ □□□                   3  spin
+|‖ ◆ Bruno         Warehouse  □□■ □□□    □□□ □□□ □                 3  holds
+|✓ ○ Thugs B ×1    Warehouse  ■■□
 """
     )
 
@@ -87,7 +87,7 @@ def test_how_somebody_left_is_a_sign() -> None:
 def test_a_long_track_is_told_in_numbers() -> None:
     track = Track(boxes=30, marked=(1, 2, 3))
     assert text_of(boxes_line(track, UNICODE)) == "■ 3/30"
-    assert text_of(boxes_line(Track(boxes=4, marked=(2,)), ASCII)) == ".X.."
+    assert text_of(boxes_line(Track(boxes=4, marked=(2,)), ASCII)) == ".X. ."
 
 
 def test_fate_points_that_are_due_stand_beside_those_there_are() -> None:
@@ -116,3 +116,17 @@ def test_resources_and_conditions_of_other_systems_have_their_place() -> None:
 def test_nobody_takes_part() -> None:
     (row,) = cast_listing(Conflict(), 79, UNICODE).rows
     assert (row.id, row.choosable) == (NOBODY, False)
+
+
+def test_where_room_is_short_a_track_shows_how_much_of_it_is_marked() -> None:
+    for marked, text in (((), "□□□ 0/6"), ((4,), "■□□ 1/6"), ((1, 2, 3, 4), "■■□ 4/6")):
+        assert text_of(short_boxes(Track(boxes=6, marked=marked), UNICODE)) == text
+    assert text_of(short_boxes(Track(boxes=2, marked=(1,)), UNICODE)) == "■□"
+    assert rows(quay(9), 40)[1].split()[3:5] == ["□□□", "0/5"]
+
+
+def test_sides_and_players_people_have_signs_of_their_own() -> None:
+    state = quay(9).state
+    signs = {p.name: side_mark(state, p, ASCII).text for p in state.participants.values()}
+    assert signs["Ada"] == signs["Bruno"] == ASCII.first_pc
+    assert signs["Krall"] == signs["Thugs B"] == ASCII.second_npc

@@ -20,7 +20,7 @@ from tracker.words.translate import install
     ("session", "verb", "text"),
     [
         (quay(0), "attack", "attack Bruno skill=Weapons vs=Fists"),
-        (quay(1), "attack", "attack Krall skill=Weapons vs=Weapons"),
+        (quay(1), "attack", "attack Krall skill=Weapons vs=Weapons range=thrown"),
         (quay(2), "attack", "attack Krall skill=Fists vs=Weapons"),
         (quay(3), "attack", "attack Ada vs=Weapons"),
         (quay(4), "attack", "attack by=Bruno Krall skill=Fists vs=Weapons"),
@@ -349,3 +349,18 @@ def test_the_end_of_a_scene_asks_which_aspects_of_maneuvers_stay() -> None:
     assert labels(asked["goes"]) == ["Smoke"]
     table.do("end-scene stays=Dazed goes=Smoke")
     assert {a.text for a in table.state.aspects.values()} == {"Dazed", "Rain"}
+
+
+@pytest.mark.rule("F-ZONE-3", "F-ZONE-4")
+def test_an_attack_on_somebody_elsewhere_has_the_range_that_reaches_them() -> None:
+    session = quay(1)
+    attack = fields("attack", session, target="p3")
+    assert attack["range"].value == "thrown"
+    assert [option.id for option in attack["range"].options] == ["thrown", "gun", "rifle"]
+    assert "range=thrown" in line("attack", session, target="p3")
+    guns = fields("attack", session, target="p3", skill="Guns")
+    assert guns["range"].value == ""
+    assert "range" not in line("attack", session, target="p3", skill="Guns")
+    near = quay(0)
+    assert "range" not in fields("attack", near, target="p2")
+    assert "range" not in fields("attack", session, target="p3", move="z2")

@@ -11,6 +11,7 @@ from tests.support.table import Table
 from tests.tui.playing import held, last, playing, typed
 from tests.tui.quay import quay
 from tracker.tui.dialogs.form import FormDialog
+from tracker.tui.screens.rounds import moved_in_order
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.translate import install
 
@@ -290,3 +291,29 @@ async def test_shifts_and_sessions_have_keys_of_their_own(tmp_path: Path) -> Non
         await shown.press("2", "enter")
         await shown.shows("no time has passed")
         assert at.timeline.last > before
+
+
+async def test_the_order_is_changed_by_one_key_a_place_and_undone_by_one(tmp_path: Path) -> None:
+    session = quay(1)
+    before = session.state.order
+    async with playing(session, tmp_path) as shown:
+        await shown.shows("Ada's turn")
+        who = shown.app.screen.query_one(LineList).cursor_id
+        at = before.index(who)
+        await shown.press("M")
+        await shown.until(lambda: session.state.order != before, "the order is as before")
+        assert session.state.order.index(who) == at + 1
+        assert sorted(session.state.order) == sorted(before)
+        await shown.press("u")
+        await shown.until(lambda: session.state.order == before, "the order is not undone")
+        await shown.press("Q")
+        await shown.until(lambda: session.state.order != before, "the order is as before")
+        assert session.state.order.index(who) == at - 1
+
+
+def test_nobody_is_moved_beyond_the_ends_of_the_order() -> None:
+    state = quay(1).state
+    first, last = state.order[0], state.order[-1]
+    assert moved_in_order(state, first, -1) is None
+    assert moved_in_order(state, last, 1) is None
+    assert moved_in_order(state, "p99", 1) is None

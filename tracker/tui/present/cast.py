@@ -133,7 +133,7 @@ def _sides(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list[C
     if len({(p.side, p.role == "pc") for p in people}) < 2:
         return []
     marks = {p.id: line(side_mark(state, p, glyphs)) for p in people}
-    return [Cell(Column(least=1, close=True), marks)]
+    return [Cell(Column(least=1, rank=1, close=True), marks)]
 
 
 def side_mark(state: Conflict, p: Participant, glyphs: Glyphs) -> Span:

@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from tracker.conflict.engine import Trials
 from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.order import SetOrder, order_of
 from tracker.conflict.questions import may_release
 from tracker.conflict.ruling import N_, Record, Refusal, Ruling
 from tracker.conflict.scenes import Ended
@@ -67,6 +68,16 @@ def _map(state: Conflict, width: int, height: int, glyphs: Glyphs, chosen: str) 
     from tracker.tui.present.zone_map import zone_map
 
     return zone_map(state, (width, height), glyphs, chosen=chosen)
+
+
+def moved_in_order(state: Conflict, who: str, by: int) -> tuple[str, ...] | None:
+    """Return the order with somebody so many places on; None where there is no such place."""
+    order = [*(state.order or order_of(state))]
+    if who not in order or not 0 <= order.index(who) + by < len(order):
+        return None
+    at = order.index(who)
+    order.insert(at + by, order.pop(at))
+    return tuple(order)
 
 
 class RoundsScreen(GameScreen):
@@ -329,6 +340,24 @@ class RoundsScreen(GameScreen):
                 return [*ways, *beside_lines(state, width, actions)]
 
             self._show_text([title], told)
+
+    def act_sooner(self) -> None:
+        """Let whoever is chosen act one place earlier in the order, from now on."""
+        self._move_in_order(-1)
+
+    def act_later(self) -> None:
+        """Let whoever is chosen act one place later in the order, from now on."""
+        self._move_in_order(1)
+
+    def _move_in_order(self, by: int) -> None:
+        state, who = self.state, self.chosen
+        if state is None or who not in state.participants or self.refuses_to_play():
+            return
+        names = moved_in_order(state, state.participants[who].leader or who, by)
+        if names is None:
+            self.say(_("There is no place beyond this one in the order."))
+        else:
+            self.game.carry_out(SetOrder(names=names))
 
     def act_why(self) -> None:
         """Ask which number of whoever is chosen, and show what made it."""

@@ -35,8 +35,11 @@ class CoreWords(GameWords):
             "qualität": "quality",
             "count": "count",
             "anzahl": "count",
+            "aspects": "aspects",
+            "aspekte": "aspects",
         }
     )
+    quick_kinds = MappingProxyType({"aspects": "phrases"})
     quick_points = "fp"
     settings = SETTINGS
     setting_values = VALUES

@@ -38,6 +38,7 @@ from tracker.systems.fate.screen.roll_fields import (
     target,
     with_group,
 )
+from tracker.systems.fate.screen.zone_reach import range_name
 from tracker.systems.fate.words.terms import TEMPLATES, rung_name
 from tracker.tui.present.acting_fields import actor
 from tracker.tui.present.filling import Filling, as_before
@@ -102,8 +103,28 @@ def attack(filling: Filling) -> Iterator[Field]:
     yield aim
     rolls = list(_opposed(filling, who, aim.value, _usual(filling), "attack"))
     yield from rolls
+    yield from _range(filling, who, aim.value, _chosen_skill(rolls))
     *more, keys = beside(filling, who)
     yield from (*more, *_track(filling, _chosen_skill(rolls)), keys)
+
+
+def _range(filling: Filling, who: str, whom: str, skill: str) -> list[Field]:
+    """Return the field for how an attack gets to another zone: as on the map what reaches it.
+
+    A gun reaches by itself as far as it does; what nothing reaches has no field (F-ZONE-2...4).
+    """
+    state = filling.state
+    p, target = state.participants.get(who), state.participants.get(whom)
+    # Who steps beside it has the step behind them when it comes to the attack.
+    here = filling.given.get("move") or (p.zone if p else None)
+    far = distance(state, here, target.zone) if target else None
+    reaching = [name for name, (most, _rule) in REACH.items() if far and far <= most]
+    if state.kind not in (None, "physical") or not reaching:
+        return []
+    by_itself = skill == "Guns" and "gun" in reaching
+    usual = [Option("", "", _("as usual"))] if by_itself else []
+    options = [*usual, *(Option(name, name, range_name(name)) for name in reaching)]
+    return [filling.choice("range", _("Range"), options)]
 
 
 def _track(filling: Filling, skill: str) -> list[Field]:

@@ -47,6 +47,8 @@ class FateWords(GameWords):
             "qualität": "quality",
             "count": "count",
             "anzahl": "count",
+            "aspects": "aspects",
+            "aspekte": "aspects",
             "leader": "leader",
             "anführer": "leader",
             "groups": "groups",
@@ -56,7 +58,12 @@ class FateWords(GameWords):
         }
     )
     quick_kinds = MappingProxyType(
-        {"leader": "participant", "groups": "numbers", "minions": "crowd"}
+        {
+            "leader": "participant",
+            "groups": "numbers",
+            "minions": "crowd",
+            "aspects": "phrases",
+        }
     )
     quick_points = "fp"
     rated = MappingProxyType({"": N_("Fists 4"), "boxes": N_("health 3")})
