@@ -31,6 +31,11 @@ SECRETS = (
     'minions "Thugs" side="{side}" zone="{zone}" quality=1 groups="2, 1" hidden=yes',
     'aspect "Bribed" on="{who}" hidden=yes',
     'minions "Rats" side="{side}" zone="{zone}" quality=1 count=3 hidden=yes',
+    # Whose leader, or whose companion's leader, is hidden.
+    'minions "Shades" side="{side}" zone="{zone}" quality=1 count=2 leader="Lurker"',
+    'companion "Familiar" of="Lurker" kinds=physical quality=2',
+    'aspect "Poison Ring" on="Lurker"',
+    "branch 'if the Lurker strikes'",
 )
 
 NAMESAKES = ("Ada", "Bruno", "Cem", "Mira", "Ben", "Thugs 2", "Helper", "Yard", "Quay", "Else")

@@ -88,7 +88,7 @@ class LastRoll(Base, frozen=True, kw_only=True):
     """The result that later rules read; ``margin`` is by how much it was a success."""
 
     whose = "by"
-    seen = "by margin; marks: effort opposed_by"
+    seen = "by margin; marks: effort; rolled: opposed_by"
 
     by: str
     effort: int

@@ -28,7 +28,7 @@ from tracker.conflict.ruling import Command, Event, HeadMove, Record, Revision, 
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import system
 from tracker.words.history_lines import INDENT, record_line
-from tracker.words.player_story import Veil, tells_openly, told_openly
+from tracker.words.player_story import Mask, Veil, tells_openly, told_openly
 from tracker.words.telling import Entry, Retold
 from tracker.words.translate import _
 
@@ -57,6 +57,7 @@ class OpenLog:
         self.times += 1
         self._standpoint = self._disclosures.standpoint(self._whole, self._npcs)
         self._aliases: Names = dict(self._standpoint.aliases)
+        self._mask = self._masking()
         self._timeline = self._whole
         if self._disclosures.retold(self._standpoint):
             self._timeline = Timeline()
@@ -189,7 +190,19 @@ class OpenLog:
             table = change(table, question=None)
         tasks = open_tasks(table, self.kept_back)
         whole = system(table.system).with_tasks(table, tasks)
-        return called(whole, {**self._names[ruling], **self._aliases})
+        table = called(whole, {**self._names[ruling], **self._aliases})
+        return change(self._mask.over(table), npcs=table.npcs) if self._aliases else table
+
+    def _masking(self) -> Mask:
+        """Return what puts aliases in place of names."""
+        unknown = {
+            name: alias
+            for who, alias in self._aliases.items()
+            for name in self._disclosures.names_of(who)
+            if name.casefold() != alias.casefold()
+        }
+        people = self._whole.state.participants
+        return Mask(unknown, (p.name for i, p in people.items() if i not in self._aliases))
 
     def _course(self, ruling: Ruling) -> Course:
         """Return what the players call everybody during a ruling, and keep it as it is after."""
@@ -204,7 +217,8 @@ class OpenLog:
         course, note = self._course(ruling), self._note(ruling)
         if note is None:
             return ()
-        return told_openly(note, before, after, course, self._known(ruling), short=short)
+        told = told_openly(note, before, after, course, self._known(ruling), short=short)
+        return tuple(map(self._mask, told))
 
     def _headline(self, ruling: Ruling) -> str:
         return next(iter(self._told(ruling, short=True)), "")
@@ -241,7 +255,7 @@ class OpenLog:
         events = tuple(self._rounds(ruling))
         noted = self._note(ruling)
         if noted is not None and isinstance(noted.command, Note):
-            command, events = noted.command, noted.events
+            command, events = self._mask.over(noted.command), self._mask.over(noted.events)
         return Ruling(
             n=self._number[ruling.n],
             parent=self._number[ruling.parent],
@@ -258,7 +272,10 @@ class OpenLog:
 
     def _met(self, ruling: Ruling) -> Iterator[tuple[Event, Conflict]]:
         before = self._state_at(ruling.parent)
-        return open_events(ruling, before, self._course(ruling), self._known(ruling))
+        met = open_events(ruling, before, self._course(ruling), self._known(ruling))
+        if not self._aliases:
+            return met
+        return ((self._mask.over(event), self._mask.over(state)) for event, state in met)
 
     def _move(self, move: HeadMove) -> None:
         there = self._number[move.head]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import msgspec
 
@@ -126,6 +127,49 @@ class Veil:
             either = f"{known}|({self._hidden})" if known else f"({self._hidden})"
             self._pattern = re.compile(either, re.IGNORECASE)
         return any(match[1] for match in self._pattern.finditer(text))
+
+
+class Mask:
+    """Put what players call somebody in place of names that they do not know, in any text.
+
+    ``unknown`` has the names with what stands for each; a name that is ``seen`` stays, also where
+    one of the others is part of it.
+    """
+
+    def __init__(self, unknown: Mapping[str, str], seen: Iterable[str]) -> None:
+        self._instead = {name.casefold(): alias for name, alias in unknown.items()}
+        known = _any_of(name for name in seen if name.casefold() not in self._instead)
+        hidden = _any_of(unknown)
+        either = f"{known}|({hidden})" if known else f"({hidden})"
+        self._pattern = re.compile(either, re.IGNORECASE) if hidden else None
+
+    def __call__(self, text: str) -> str:
+        """Return a text as the players may read it."""
+        if self._pattern is None:
+            return text
+        return self._pattern.sub(self._put, text)
+
+    def _put(self, found: re.Match[str]) -> str:
+        return self._instead[found[1].casefold()] if found[1] else found[0]
+
+    def over(self, value: Any) -> Any:
+        """Return a noun, or a container of nouns, with all its texts so."""
+        match value:
+            case str():
+                return self(value)
+            case msgspec.Struct():
+                fields = {name: getattr(value, name) for name in value.__struct_fields__}
+                new = {name: self.over(one) for name, one in fields.items()}
+                new = {name: one for name, one in new.items() if one is not fields[name]}
+                return msgspec.structs.replace(value, **new) if new else value
+            case tuple():
+                new_ones = tuple(map(self.over, value))
+                same = all(a is b for a, b in zip(new_ones, value, strict=True))
+                return value if same else new_ones
+            case dict():
+                made = {key: self.over(one) for key, one in value.items()}
+                return made if any(made[key] is not one for key, one in value.items()) else value
+        return value
 
 
 def _any_of(names: Iterable[str]) -> str:

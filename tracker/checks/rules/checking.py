@@ -42,6 +42,10 @@ class Checked(Event, Generic[GameCheck, GameOutcome], frozen=True, kw_only=True,
     random: bool = False
     typed: int = 0
 
+    def roughly(self) -> CheckedRoughly:
+        """Return whether it was a success, without what was rolled."""
+        return CheckedRoughly(who=self.who, what=self.what, success=self.outcome.success)
+
     @property
     def checker(self) -> str:
         """Return whose check it is."""
@@ -78,6 +82,16 @@ class Checked(Event, Generic[GameCheck, GameOutcome], frozen=True, kw_only=True,
         """Return the dice of the check."""
         sides = self.check.sides(len(self.faces))
         return (Thrown(self.who, self.faces, sides, self.random, self.typed),)
+
+
+class CheckedRoughly(Event, frozen=True, kw_only=True, tag="checked_roughly"):
+    """A check as it is told to who does not see the dice; no log has it."""
+
+    seen = "who what success"
+
+    who: str
+    what: str = ""
+    success: bool | None = None
 
 
 class DuelOpened(Event, frozen=True, kw_only=True, tag="duel_opened"):

@@ -23,7 +23,7 @@ from tracker.words.sentences import sentence
 from tracker.words.story import Story, joined
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, setting_name
-from tracker.words.translate import fill
+from tracker.words.translate import _, fill
 
 tales = Tales(silent=(checking.DuelOpened,))
 
@@ -40,6 +40,16 @@ def _checked(event: checking.Checked, state: Conflict) -> str:
     rolled = f"{event.skill} {describer(event.check).thrown(event.check, event.outcome)}".strip()
     words = {"who": name_of(state, event.who), "roll": rolled, "what": rolled}
     return fill("{who} rolls {roll}", words) if event.faces else fill("{who}: {what}", words)
+
+
+@tales.tells(checking.CheckedRoughly)
+def _checked_roughly(event: checking.CheckedRoughly, state: Conflict) -> str:
+    words = {"who": name_of(state, event.who), "what": event.what}
+    lead = fill("{who}, {what}", words) if event.what else words["who"]
+    if event.success is None:
+        return fill("{who} rolls", {"who": lead})
+    told = {"who": lead, "outcome": _("success") if event.success else _("no success")}
+    return fill("{who}: {outcome}", told)
 
 
 @tales.tells(checking.DuelWaived)

@@ -1,7 +1,8 @@
 """Who sees which field: what events and nouns declare of it, at each setting of a fight.
 
 ``seen`` on a class lists its fields: first those that are open, then behind ``marks:`` those that
-players see of the game master's figures from that setting on, behind ``owner:`` those that are
+players see of the game master's figures from that setting on, behind ``rolled:`` those that tell of
+such a roll, whoever they belong to, behind ``owner:`` those that are
 their owner's, behind ``gm:`` those that are the game master's, and behind ``secret:`` those that no
 player ever sees. What is declared nowhere is secret.
 """
@@ -17,7 +18,9 @@ import msgspec
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import EVERYTHING, NAMES, Conflict, Participant, change
 
-OPEN, MARKS, OWNER, GM, SECRET = LEVELS = ("open", "marks", "owner", "gm", "secret")
+OPEN, ROLLED, MARKS, OWNER, GM, SECRET = LEVELS = (
+    *("open", "rolled", "marks", "owner", "gm", "secret"),
+)
 
 _NONE = object()
 
@@ -112,8 +115,8 @@ class Sight:
             return level == OPEN
         if self._npcs == EVERYTHING:
             return True
-        if level == GM:
-            return False
+        if level in (GM, ROLLED):
+            return level == ROLLED and self._npcs != NAMES
         if who not in self._people or self._state.is_of_players(who):
             return True
         return level == MARKS and self._npcs != NAMES

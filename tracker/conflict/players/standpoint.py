@@ -32,6 +32,7 @@ class Disclosures:
         self._made: set[int] = set()
         self._called: dict[int, dict[str, str]] = {}
         self._set: set[int] = set()
+        self._names: dict[str, set[str]] = {}
 
     def take_in(self, record: Record) -> None:
         """Note what the rulings of a record make known."""
@@ -42,6 +43,12 @@ class Disclosures:
                 self._set.add(ruling.n)
             if called := dict(_called(ruling.events)):
                 self._called[ruling.n] = called
+            for who, name in _named(ruling.events):
+                self._names.setdefault(who, set()).add(name)
+
+    def names_of(self, who: str) -> frozenset[str]:
+        """Return all that somebody has ever been called."""
+        return frozenset(self._names.get(who, ()))
 
     def standpoint(self, timeline: Timeline, npcs: str | None = None) -> Standpoint:
         """Return how the players look at a fight from where it stands.
@@ -102,6 +109,16 @@ def _called(events: tuple[Event, ...]) -> Iterator[tuple[str, str]]:
                 yield p.id, p.alias
             case SheetChanged(who=who, values={"alias": str(alias)}):
                 yield who, alias
+
+
+def _named(events: tuple[Event, ...]) -> Iterator[tuple[str, str]]:
+    for event in events:
+        if event.newcomer:
+            p = getattr(event, event.newcomer)
+            yield p.id, p.name
+        match event:
+            case SheetChanged(who=who, values={"name": str(name)}):
+                yield who, name
 
 
 def _as_told(ruling: Ruling, standpoint: Standpoint) -> Ruling:

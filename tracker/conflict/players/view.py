@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -17,7 +17,7 @@ from tracker.conflict.players.names import Course, called, called_in
 from tracker.conflict.players.sight import OWNER, Sight, hidden_people
 from tracker.conflict.players.tasks import ALL, Known, worn_unseen
 from tracker.conflict.questions import Asked, QuestionClosed
-from tracker.conflict.ruling import Command, Event, Ruling, texts_in
+from tracker.conflict.ruling import Command, Event, LineBegan, Ruling, texts_in
 from tracker.conflict.state import (
     EVERYTHING,
     KEPT_BACK,
@@ -202,16 +202,21 @@ def told_events(ruling: Ruling, before: Conflict, known: Known = ALL) -> Iterato
     """
     state = before
     for begin, part in ruling.placed_parts:
-        state = yield from _told_of(part, state, known, begin)
+        told, state = _told_of(part, state, known, begin)
+        # Of what is not told nobody is reminded either.
+        known_of = any(not isinstance(one.event, Warned) for one in told)
+        alone = all(isinstance(event, Warned | LineBegan) for event in part.events)
+        yield from told if known_of or alone else ()
 
 
 def _told_of(
     ruling: Ruling, before: Conflict, known: Known, begin: int
-) -> Generator[Told, None, Conflict]:
-    """Yield the events of one line that the players may know; return the state it leads to.
+) -> tuple[list[Told], Conflict]:
+    """Return the events of one line that the players may know, and the state it leads to.
 
     The first is the ``begin``th of its ruling.
     """
+    found: list[Told] = []
     masked = worn_unseen(ruling.command, before, known)
     # Whatever a system has to say of a check that is hidden says so of itself.
     secret = any(getattr(event, "hidden", False) for event in ruling.events)
@@ -236,9 +241,9 @@ def _told_of(
                 told = _in_sight(told, state, after)
             if told is not None:
                 reveals = _names(told, hidden - gone)
-                yield Told(nth, told, state, after, reveals, told is event)
+                found.append(Told(nth, told, state, after, reveals, told is event))
         state, hidden = after, now
-    return state
+    return found, state
 
 
 def _for_players(warned: Warned, command: Command, state: Conflict) -> bool:

@@ -117,13 +117,19 @@ class OutcomeReached(Event, frozen=True, kw_only=True, tag="core_outcome_reached
     """The outcome of the open roll, which may still be another."""
 
     part_of_roll = True
-    seen = "who outcome hit; marks: effort opposed_by"
+    seen = "who outcome hit rough; marks: effort; rolled: opposed_by"
 
     who: str
     effort: int
     opposed_by: int
     outcome: str
     hit: int | None = None
+    rough: bool = False
+
+    def roughly(self) -> OutcomeReached:
+        """Return by how much it was reached, without what was rolled."""
+        margin = max(self.effort - self.opposed_by, 0)
+        return change(self, effort=margin, opposed_by=0, rough=True)
 
 
 class OutcomeGave(Event, frozen=True, kw_only=True, tag="core_outcome_gave"):

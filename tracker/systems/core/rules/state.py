@@ -227,7 +227,7 @@ class OpenRoll(Base, frozen=True, kw_only=True):
     seen = (
         "kind by roll main what target bears opposer defense helper difficulty mode on aspect to "
         "removes holder track queue rename side next paid given boost outcome margin open_ "
-        "over; marks: weapon armor scale vs_scale share opposed_by; secret: gave"
+        "over; marks: weapon armor scale vs_scale share; rolled: opposed_by; secret: gave"
     )
 
     kind: str

@@ -276,7 +276,7 @@ class CoreWords(GameWords):
 
     def crowd_text(self, p: Participant) -> str:
         """Return how many of a mob are left, with their noun."""
-        return members_text(p.count or 0) if p.role == "minions" else ""
+        return members_text(p.count) if p.role == "minions" and p.count is not None else ""
 
     def points(self, p: Participant) -> str:
         """Return somebody's fate points."""

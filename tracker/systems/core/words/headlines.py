@@ -44,13 +44,16 @@ def rolls_text(story: Story) -> str:
     roll = _roll(story)
     if roll is None:
         return ""
-    mine = effort_text(roll.roll)
+    # What is not seen of a roll has no faces.
+    mine = effort_text(roll.roll) if roll.roll.faces else ""
     reached = story.all(resolving.OutcomeReached)
     if not reached:
         return mine
     last = reached[-1]
     against = effort_text(roll.defense) if roll.defense is not None else str(last.opposed_by)
     words = {"mine": mine, "against": against, "outcome": outcome_text(last)}
+    if last.rough or (roll.defense is not None and not roll.defense.faces):
+        return ", ".join(filter(None, (mine, words["outcome"])))
     return fill("{mine} against {against}, {outcome}", words)
 
 

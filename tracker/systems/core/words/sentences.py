@@ -142,6 +142,8 @@ def _reached(event: resolving.OutcomeReached, state: Conflict) -> str:
         "against": event.opposed_by,
         "outcome": outcome_text(event),
     }
+    if event.rough:
+        return fill("{who}: {outcome}", words)
     return fill("{who}: {effort} to {against}, {outcome}", words)
 
 

@@ -393,11 +393,11 @@ class FateWords(GameWords):
 
     def crowd(self, p: Participant) -> int | None:
         """Return how many minions of a group are left."""
-        return p.left if p.role == "minions" else None
+        return p.left if p.role == "minions" and p.count is not None else None
 
     def crowd_text(self, p: Participant) -> str:
         """Return how many minions of a group are left, with their noun."""
-        return minions_text(p.left) if p.role == "minions" else ""
+        return minions_text(p.left) if p.role == "minions" and p.count is not None else ""
 
     def points(self, p: Participant) -> str:
         """Return somebody's fate points."""

@@ -102,12 +102,15 @@ def rolls_text(story: Story) -> str:
     open_ = open_action(story)
     if open_ is None or open_.roll is None:
         return ""
-    mine = skill_effort(open_.roll)
+    # What is not seen of a roll has no faces.
+    mine = skill_effort(open_.roll) if open_.roll.faces else ""
     result = result_in(story)
     if result is None:
         return mine
     against = _against(open_, result)
     words = {"mine": mine, "against": against, "outcome": _outcome(open_, result, story)}
+    if not mine:
+        return words["outcome"]
     if not against:
         return fill("{mine}, {outcome}", words)
     return fill("{mine} against {against}, {outcome}", words)
@@ -117,6 +120,8 @@ def _against(open_: Exchange, result: FateLastRoll) -> str:
     """Return what the actor's roll had to beat: the opponent's, a block, or a plain number."""
     if open_.defense is None:
         return "" if result.opposed_by is None else str(result.opposed_by)
+    if not open_.defense.faces:
+        return ""
     defense = skill_effort(open_.defense)
     strength = result.opposed_by
     # No opponent counts as less than 0 where shifts are paid out as zones.
