@@ -14,6 +14,7 @@ MINIONS = "minions Rats count=2 side=Gang zone=Warehouse"
 DISARM = "maneuver Krall template=disarm skill=Weapons dice=++++ vs=Athletics vs-dice=----"
 
 PLAIN = [
+    ("players npcs=names", "Players see names alone of the game master's figures"),
     ("conflict Quay order=list", "Night at the Quay is called Quay now: order as listed"),
     ("side Watch", "New side: Watch"),
     ("zone Roof aspects='Steep; Wet'", "New zone: Roof"),

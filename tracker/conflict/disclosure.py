@@ -23,6 +23,8 @@ class Players(Command, frozen=True, kw_only=True, tag="players"):
 class NpcsShown(Event, frozen=True, kw_only=True, tag="npcs_shown"):
     """Players see so much of the game master's figures from now on."""
 
+    # What the players see of it is what they see.
+    secret = True
     seen = "npcs"
 
     npcs: str

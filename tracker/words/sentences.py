@@ -10,6 +10,7 @@ from tracker.conflict import (
     acts,
     comeback,
     departure,
+    disclosure,
     lapses,
     notes,
     order,
@@ -58,6 +59,20 @@ def _question_closed(event: questions.QuestionClosed, state: Conflict) -> str | 
 def _window_opened(event: questions.WindowOpened, state: Conflict) -> str | None:
     silent = words_of(state.system).silent_windows
     return None if event.window.kind in silent else window_text(event.window, state)
+
+
+_SHOWN: Mapping[str, str] = MappingProxyType(
+    {
+        "names": N_("Players see names alone of the game master's figures"),
+        "marks": N_("Players see names and marks of the game master's figures"),
+        "all": N_("Players see all of the game master's figures"),
+    }
+)
+
+
+@tales.tells(disclosure.NpcsShown)
+def _npcs_shown(event: disclosure.NpcsShown, state: Conflict) -> str:
+    return _(_SHOWN[event.npcs])
 
 
 @tales.tells(acts.Acted)
