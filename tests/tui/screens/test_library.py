@@ -99,6 +99,19 @@ async def test_a_new_fight_is_of_the_game_that_was_played_last(saves: Path) -> N
     assert '"system":"core"' in path.read_text(encoding="utf-8")
 
 
+async def test_a_new_fight_of_a_game_with_variants_is_of_the_one_that_is_chosen(
+    saves: Path,
+) -> None:
+    async with library(saves) as app:
+        await app.press("n", "shift+tab", "shift+tab")
+        await app.shows(" Core [Condensed] Accelerated")
+        assert "social" not in app.screen()
+        await app.press(*"Mill", "enter")
+        await app.shows("Setup · saved")
+    (path,) = saves.glob("mill.jsonl")
+    assert '"edition":"condensed"' in path.read_text(encoding="utf-8")
+
+
 async def test_a_title_is_needed(saves: Path) -> None:
     async with library(saves) as app:
         await app.press("n", "enter")
