@@ -274,6 +274,13 @@ def _add_verbs(verbs: Verbs) -> None:
     verb("repair", _("keep the sound part of a damaged save"), "repair")
     stats = verb("stats", _("look back on a fight: who did what, and the dice"), "stats")
     stats.add_argument("--json", action="store_true", help=_("print the account as JSON"))
+    asked = verb("ask", _("ask the logs of fights a question"), "ask", save=False)
+    asked.add_argument(
+        "WORD",
+        nargs="+",
+        help=_("fights, by name or path, then the question: quay by:Ada verb:attack count"),
+    )
+    asked.add_argument("--json", action="store_true", help=_("print the answer as JSON"))
     recap = verb("recap", _("tell the fights of an evening"), "recap", save=False)
     recap.add_argument("SAVES", nargs="+", metavar="SAVE", help=_("a fight, by name or path"))
     recap.add_argument("--players", action="store_true", help=_("only what the players may see"))

@@ -254,6 +254,34 @@ def stats(options: argparse.Namespace) -> int:
     return DONE
 
 
+def ask(options: argparse.Namespace) -> int:
+    """Answer a question about the logs of fights."""
+    from tracker.words import query
+
+    words = list(options.WORD)
+    parts = (at for at, word in enumerate(words) if at and query.is_part(word))
+    begins = next(parts, len(words) - 1)
+    saves, text = words[:begins], " ".join(words[begins:])
+    if not saves:
+        complain(_("name a fight before the question: schwung ask SAVE QUESTION"))
+        return USAGE
+    fights = []
+    for name in saves:
+        options.SAVE = name
+        fights.append(query.Fight(_library(options).find(name).stem, _reading(options).timeline))
+    try:
+        asked = query.read_query(text)
+        reply = query.ask(asked, fights)
+    except query.Misasked as wrong:
+        complain(str(wrong))
+        return USAGE
+    if options.json:
+        print_json(query.reply_document(text, reply))
+    else:
+        say(*query.reply_lines(asked, reply, saves=len(fights) > 1))
+    return DONE
+
+
 def recap(options: argparse.Namespace) -> int:
     """Tell the fights of an evening, as the players may know it or as the game master does."""
     from tracker.words.markdown import escaped

@@ -103,6 +103,10 @@ class Ledger:
             self._verdict(by, target, self._duels[before], -1)
         self.duel(by, target, winner)
 
+    def told(self) -> Mapping[str, Mapping[str, int]]:
+        """Return what is counted so far, by whom it is counted for."""
+        return self._counts
+
     def _verdict(self, by: str, target: str, winner: str | None, count: int) -> None:
         for who in (by, target):
             how = "drawn" if winner is None else "won" if who == winner else "lost"
@@ -149,7 +153,8 @@ class Counting(Base, frozen=True, kw_only=True):
     ``counted`` has its own events, ``outcome`` what one of its outcomes counts for by the names of
     a tally's fields, ``dice`` counts the dice of one. ``course`` is what somebody has of what is
     counted from round to round, ``most`` how much of it they can have, where there is an end.
-    With ``again`` a ten brings another die.
+    With ``again`` a ten brings another die. ``used`` are the events by which an ``aspect`` serves a
+    roll; ``ended`` those that say how one ended, each with the field that has the word for it.
     """
 
     counted: Mapping[type[Event], Count] = {}
@@ -158,6 +163,8 @@ class Counting(Base, frozen=True, kw_only=True):
     course: Callable[[Participant], int] = conditions
     most: Callable[[Participant], int] | None = None
     again: bool = False
+    used: frozenset[type[Event]] = frozenset()
+    ended: Mapping[type[Event], str] = {}
 
 
 def counted_for(outcome: Outcome, own: Mapping[str, int]) -> Mapping[str, int]:

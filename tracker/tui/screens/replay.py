@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.containers import Horizontal, Vertical
@@ -16,9 +16,10 @@ from tracker.conflict.history.commands import GoTo, Strike
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import HeadMove, Record, Revision
 from tracker.places import styles_dir
+from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.dialogs.text import TextDialog
-from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.replay import (
     Chronicle,
     Tree,
@@ -36,8 +37,12 @@ from tracker.tui.screens.base import GameScreen
 from tracker.tui.widgets.bars import QuestionBar, Rule
 from tracker.tui.widgets.line_list import LinePane, LongList
 from tracker.tui.widgets.line_widget import Picture
+from tracker.words.past_words import Offered
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
+
+if TYPE_CHECKING:
+    from tracker.words.query import Fight, Query
 
 # Rulings a second.
 SPEEDS = (1, 2, 4, 8)
@@ -272,6 +277,8 @@ class LookingBack(GameScreen):
 
 # So many rulings are searched before keys are looked at again.
 STRETCH = 25
+# So many rulings are offered to choose from.
+MOST_SHOWN = 500
 
 
 class ReplayScreen(LookingBack):
@@ -283,6 +290,7 @@ class ReplayScreen(LookingBack):
     def __init__(self) -> None:
         super().__init__()
         self._wanted = ""
+        self._asked: Fight | None = None
 
     def ruled(self, record: Record) -> None:
         """Show what a record has changed, and say what going to a ruling means."""
@@ -299,9 +307,18 @@ class ReplayScreen(LookingBack):
     # Finding and comparing
 
     def act_find(self) -> None:
-        """Ask for words, and go to the next ruling that has them."""
-        title = _heading(_("Find which words?"))
-        PromptDialog.ask(self.app, title, self._find, value=self._wanted)
+        """Ask for words, or a question to the log, and go to a ruling that fits."""
+        from tracker.words.query import completions
+
+        title = _heading(_("Find words, or ask: by:Ada verb:attack shifts>=3 count"))
+        PromptDialog.ask(
+            self.app,
+            title,
+            self._find,
+            value=self._wanted,
+            check=_misasked,
+            complete=lambda before: [Offered(w) for w in completions(before, [self._log()])],
+        )
 
     def act_find_next(self) -> None:
         """Go to the next ruling that has the words looked for."""
@@ -310,13 +327,62 @@ class ReplayScreen(LookingBack):
         else:
             self.act_find()
 
+    def _log(self) -> Fight:
+        """Return the fight as questions know it."""
+        from tracker.words.query import Fight
+
+        if self._asked is None or self._asked.timeline is not self.timeline:
+            self._asked = Fight("", self.timeline)
+        return self._asked
+
     def _find(self, words: str | None) -> None:
+        from tracker.words.query import read_query
+
         if not words or not words.strip():
             return
         self._wanted = words.strip()
-        row = self.tree_shown.row(self.ruling) or 0
-        found = self.chronicle.found(self.tree_shown, self._wanted, row)
-        self.run_worker(self._search(found, self._wanted), group="find", exclusive=True)
+        query = read_query(self._wanted)
+        if query.plain:
+            row = self.tree_shown.row(self.ruling) or 0
+            found = self.chronicle.found(self.tree_shown, self._wanted, row)
+            search = self._search(found, self._wanted)
+        else:
+            search = self._answer(query)
+        self.run_worker(search, group="find", exclusive=True)
+
+    async def _answer(self, query: Query) -> None:
+        """Say what a question to the log comes to; of several rulings one is chosen."""
+        from tracker.words.query import Misasked, ask, reply_lines
+
+        log = self._log()
+        for at, _step in enumerate(log.finding_out()):
+            if at % STRETCH == STRETCH - 1:
+                await asyncio.sleep(0)
+        try:
+            reply = ask(query, [log])
+        except Misasked as wrong:
+            self.say(str(wrong))
+            return
+        said = reply_lines(query, reply)
+        if query.per:
+            title = _heading(self._wanted)
+            TextDialog.show(self.app, title, lambda _wide: [line(text) for text in said])
+        elif query.ends != "list":
+            self.say(f"{self._wanted}: {said[0]}")
+        elif not reply.found:
+            self.say(fill("No ruling says {words}.", {"words": self._wanted}))
+        elif len(reply.found) == 1:
+            self.say()
+            self.go_to(reply.found[0].facts.n)
+        else:
+            shown = zip(reply.found[:MOST_SHOWN], said, strict=False)
+            choices = [Choice(str(one.facts.n), line(text)) for one, text in shown]
+            title = _heading(fill("{n} rulings: {words}", {"n": len(said), "words": self._wanted}))
+            ChoiceDialog.ask(self.app, title, choices, self._chosen)
+
+    def _chosen(self, n: str | None) -> None:
+        if n is not None:
+            self.go_to(int(n))
 
     async def _search(self, found: Iterator[int | None], words: str) -> None:
         for at, n in enumerate(found):
@@ -407,3 +473,14 @@ class ReplayScreen(LookingBack):
 
 def _heading(text: str) -> list[Line]:
     return [line(Span(text, "heading"))]
+
+
+def _misasked(text: str) -> str:
+    """Return what is wrong with a question, empty where nothing is."""
+    from tracker.words.query import Misasked, read_query
+
+    try:
+        read_query(text)
+    except Misasked as wrong:
+        return str(wrong)
+    return ""

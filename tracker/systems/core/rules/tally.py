@@ -6,11 +6,13 @@ An outcome may be decided anew, so harm counts when it is absorbed and not when 
 from __future__ import annotations
 
 from fractions import Fraction
+from types import MappingProxyType
 
 from tracker.conflict.history.ledger import Counting, Ledger, marked
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.core.rules.harm import BoxesMarked, SlotFilled
 from tracker.systems.core.rules.points import PointsChanged
+from tracker.systems.core.rules.resolving import OutcomeReached
 from tracker.systems.core.rules.rolls import Invoked, Rolled
 from tracker.systems.core.rules.state import table
 
@@ -59,4 +61,6 @@ COUNTING = Counting(
     },
     course=marked,
     most=_most,
+    used=frozenset({Invoked}),
+    ended=MappingProxyType({OutcomeReached: "outcome"}),
 )

@@ -13,7 +13,7 @@ from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.harm import ConsequenceTaken, StressMarked
 from tracker.systems.fate.rules.momentum import SpinGained
 from tracker.systems.fate.rules.person import FIELDS, person
-from tracker.systems.fate.rules.rolls import Rolled, SpinUsed
+from tracker.systems.fate.rules.rolls import Rolled, SpinUsed, Tagged
 from tracker.systems.fate.rules.table import table_of
 
 
@@ -99,4 +99,5 @@ COUNTING = Counting(
     },
     course=marked,
     most=_most,
+    used=frozenset({Tagged}),
 )

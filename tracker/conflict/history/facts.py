@@ -1,0 +1,174 @@
+"""What is known of each ruling for questions to a fight's log: who, at whom, what it came to.
+
+What an action came to belongs to it, also where the defense, the absorbing and the like were
+rulings of their own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from msgspec.structs import asdict
+
+from tracker.conflict.engine import verb_of
+from tracker.conflict.history.ledger import Ledger
+from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.ruling import Event, Ruling, texts_in
+from tracker.conflict.state import Conflict, LastRoll, Question
+from tracker.conflict.system import system
+
+SUCCESS, TIE, FAIL, HIT, MISS = "success", "tie", "fail", "hit", "miss"
+
+
+@dataclass
+class Facts:
+    """What is known of one line of a ruling.
+
+    ``by`` is who acted, ``on`` the ids of all others that it touched, ``used`` the words of the
+    aspects that were used for its roll, ``outcome`` words for how it ended. ``numbers`` has what is
+    counted for each of those who have part in it: what the account of a fight counts, for who acted
+    also ``effort``, ``against`` and ``shifts`` of the roll. ``undone`` are those that are not on
+    the way to the head.
+    """
+
+    ruling: Ruling
+    verb: str
+    round: int
+    by: str | None
+    undone: bool = False
+    on: set[str] = field(default_factory=set)
+    used: list[str] = field(default_factory=list)
+    outcome: set[str] = field(default_factory=set)
+    rules: set[str] = field(default_factory=set)
+    numbers: dict[str, Counter[str]] = field(default_factory=dict)
+
+    @property
+    def own(self) -> Counter[str]:
+        """Return what is counted for who acted."""
+        return self.numbers.setdefault(self.by or "", Counter())
+
+    @property
+    def n(self) -> int:
+        """Return the number of the ruling."""
+        return self.ruling.n
+
+
+def facts_of(timeline: Timeline) -> Iterator[Facts]:
+    """Yield what is known of all rulings, each way from where it parts from those before.
+
+    Those on the way to the head come first.
+    """
+    seen: set[int] = set()
+    way = timeline.path(timeline.head)
+    yield from _along(timeline, way, undone=False)
+    seen.update(way)
+    for tip in [n for n in timeline.rulings if n not in seen]:
+        if tip not in seen:
+            more = [n for n in timeline.path(tip) if n not in seen]
+            yield from _along(timeline, more, undone=True)
+            seen.update(more)
+
+
+def _along(timeline: Timeline, way: list[int], *, undone: bool) -> Iterator[Facts]:
+    """Yield the facts of a way; an action is told once what it led to is over."""
+    opened: Facts | None = None
+    for n in way:
+        whole, met = timeline.rulings[n], timeline.met(n)
+        begins = [at for at, _part in whole.placed_parts]
+        ends = [*begins[1:], len(met)]
+        for (at, part), end in zip(whole.placed_parts, ends, strict=True):
+            state = met[at][1] if at < len(met) else timeline.state_at(whole.parent)
+            after = met[end][1] if end < len(met) else timeline.state_at(n)
+            answers = opened if state.question is not None else None
+            told = _facts(part, state, met[at:end], undone=undone)
+            if answers is None and opened is not None:
+                yield opened
+                opened = None
+            _came_to(told, answers, state, after, met[at:end])
+            if after.question is not None and answers is None:
+                opened = told
+            else:
+                yield told
+    if opened is not None:
+        yield opened
+
+
+def _facts(
+    part: Ruling, state: Conflict, met: list[tuple[Event, Conflict]], *, undone: bool
+) -> Facts:
+    command = part.command
+    who = command.by or _asked(state.question) or state.turn
+    told = Facts(part, verb_of(type(command)), state.round, who, undone)
+    told.on = {text for text in texts_in(asdict(command)) if text in state.participants}
+    used = system(state.system).counting().used
+    for event, before in met:
+        told.on |= {one for one in _touched(event) if one in before.participants}
+        told.rules |= {event.rule} if getattr(event, "rule", "") else set()
+        aspect = before.aspects.get(getattr(event, "aspect", "")) if type(event) in used else None
+        if aspect is not None:
+            told.used.append(aspect.text)
+    told.on.discard(who or "")
+    return told
+
+
+def _asked(question: Question | None) -> str | None:
+    return question.who if question is not None else None
+
+
+def _touched(event: Event) -> Iterator[str]:
+    for name in ("who", "target"):
+        one = getattr(event, name, None)
+        if isinstance(one, str):
+            yield one
+
+
+def _came_to(
+    told: Facts,
+    answers: Facts | None,
+    state: Conflict,
+    after: Conflict,
+    met: list[tuple[Event, Conflict]],
+) -> None:
+    """Put down what was counted, and how the roll stands, for the action that it belongs to."""
+    ledger, words = Ledger(), set[str]()
+    for event, before in met:
+        counting = system(before.system).counting()
+        count = counting.counted.get(type(event))
+        if count is not None:
+            count(ledger, before, event)
+        if (word := counting.ended.get(type(event))) is not None:
+            words = {str(getattr(event, word))}
+    for who, counted in ledger.told().items():
+        of = answers if answers is not None and who == answers.by else told
+        of.numbers.setdefault(who, Counter()).update(counted)
+    roll = after.last_roll
+    if roll is None or roll is state.last_roll:
+        return
+    of = told
+    if answers is not None:
+        answers.on |= told.on | ({told.by} if told.by else set())
+        answers.on.discard(answers.by or "")
+        if roll.by == answers.by:
+            of = answers
+            of.used += told.used
+    counted = ledger.told().get(roll.by, {})
+    words |= {word for word, name in _PASSED.items() if counted.get(name)}
+    _rolled(of, roll, words)
+
+
+# What a check counts for where it is a success or not.
+_PASSED = {SUCCESS: "passed", FAIL: "failed"}
+
+
+def _rolled(of: Facts, roll: LastRoll, words: set[str]) -> None:
+    """Put down a roll; one that is decided anew takes the place of what it was."""
+    of.outcome, of.by = words, of.by or roll.by
+    of.own["effort"] = roll.effort
+    if roll.opposed_by is not None:
+        lead = roll.effort - roll.opposed_by
+        of.own["against"], of.own["shifts"] = roll.opposed_by, max(lead, 0)
+        of.outcome = words or {SUCCESS if lead > 0 else TIE if lead == 0 else FAIL}
+    if of.verb == "attack" and of.outcome:
+        of.outcome.add(MISS if of.outcome & {TIE, FAIL} else HIT)
