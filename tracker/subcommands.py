@@ -17,7 +17,7 @@ from tracker.conflict.state import Conflict
 from tracker.exit_codes import DONE, REFUSED, UNREADABLE, USAGE
 from tracker.log.errors import LogError, said_of
 from tracker.log.library import Library
-from tracker.log.save import Save
+from tracker.log.save import Save, collector_paused
 from tracker.opening import (
     copied_note,
     in_memory,
@@ -271,7 +271,8 @@ def ask(options: argparse.Namespace) -> int:
         fights.append(query.Fight(_library(options).find(name).stem, _reading(options).timeline))
     try:
         asked = query.read_query(text)
-        reply = query.ask(asked, fights)
+        with collector_paused():
+            reply = query.ask(asked, fights)
     except query.Misasked as wrong:
         complain(str(wrong))
         return USAGE

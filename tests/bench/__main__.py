@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.bench.bringing import bringing
 from tests.bench.loading import crowded, listing
-from tests.bench.logs import appending, opening_logs, rebuilding, throwing
+from tests.bench.logs import appending, asking, opening_logs, rebuilding, throwing
 from tests.bench.pressing import leaving, pressing, refusing, remembering
 from tests.bench.sharing import sharing
 from tests.bench.starting import starting
@@ -25,6 +25,7 @@ MEASURES: dict[str, Measure] = {
     "open": opening_logs,
     "tree": rebuilding,
     "throw": throwing,
+    "ask": asking,
     "crowd": crowded,
     "library": listing,
     "share": sharing,

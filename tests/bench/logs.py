@@ -23,6 +23,7 @@ from tracker.log.records import game_codec
 from tracker.log.save import Save
 from tracker.opening import session_along
 from tracker.session import Session
+from tracker.words.query import Fight, ask, read_query
 from tracker.words.split import quote
 
 # Beyond this TinyDB's own storage takes minutes.
@@ -150,3 +151,17 @@ def rebuilding(folder: Path, size: Size) -> Iterator[Row]:
     assert isinstance(plans[0], Plan), plans[0]
     yield at_most(f"strike in the middle of {size.rulings:,}", 1, seconds, "s")
     yield told("95 of 100 seeks are faster than", f"{1000 * tenth(seeks, 0.95):.1f} ms")
+
+
+def asking(folder: Path, size: Size) -> Iterator[Row]:
+    """Measure questions to a long fight, the first and those after it, beside a fold of it."""
+    session = evening(size.rulings)
+    records = session.timeline.records
+    fold = [worked(lambda: Session(None, records)) for _ in range(3)]
+    log = Fight("evening", session.timeline)
+    query = read_query("verb:attack shifts>=3 sum dealt per name")
+    first = worked(partial(ask, query, [log]))
+    later = [worked(partial(ask, query, [log])) for _ in range(5)]
+    yield at_most(f"first question to {size.rulings:,}, of a fold", 8, first / median(fold))
+    most = 0.3 * size.rulings / 100_000
+    yield at_most("a question after it", 1000 * most, 1000 * median(later), "ms", 1)

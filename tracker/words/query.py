@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from tracker.conflict.history.facts import Facts, facts_of
@@ -75,6 +76,8 @@ class Fight:
     name: str
     timeline: Timeline
     known: list[Facts] = field(default_factory=list)
+    numbers: set[str] = field(default_factory=set)
+    called: dict[str, str] = field(default_factory=dict)
     stood: tuple[int, int] = (0, 0)
 
     def facts(self) -> list[Facts]:
@@ -88,11 +91,20 @@ class Fight:
         stands = (len(self.timeline.rulings), self.timeline.head)
         if self.stood == stands:
             return
-        found = []
+        found, numbers = [], set[str]()
         for facts in facts_of(self.timeline):
             found.append(facts)
+            for counted in facts.numbers.values():
+                numbers.update(counted)
             yield
-        self.known, self.stood = found, stands
+        self.known, self.numbers, self.called, self.stood = found, numbers, self._names(), stands
+
+    def _names(self) -> dict[str, str]:
+        """Return what everybody is called who ever took part, by ids; the last name counts."""
+        events = (event for ruling in self.timeline.rulings.values() for event in ruling.events)
+        joined = (getattr(event, "participant", None) for event in events)
+        here = self.timeline.state.participants.values()
+        return {p.id: p.name for p in (*joined, *here) if isinstance(p, Participant)}
 
 
 class Found(NamedTuple):
@@ -308,13 +320,10 @@ def _is(term: Term, one: Found, who: str) -> bool:
 
 
 def _called(one: Found, who: str) -> str:
-    """Return what somebody is called in the end; who is gone by then, as they were called."""
-    for state in (one.fight.timeline.state, one.state):
-        if who in state.participants:
-            return state.participants[who].name
-    return who
+    return one.fight.called.get(who, who)
 
 
+@cache
 def _named(wanted: str, name: str) -> bool:
     return fold(name) == wanted or fold(name).startswith(f"{wanted} ")
 

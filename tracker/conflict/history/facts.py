@@ -7,22 +7,23 @@ rulings of their own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-
-from msgspec.structs import asdict
+from fractions import Fraction
+from functools import cache
 
 from tracker.conflict.engine import verb_of
-from tracker.conflict.history.ledger import Ledger
+from tracker.conflict.history.ledger import Counting, Ledger
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.ruling import Event, Ruling, texts_in
+from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.state import Conflict, LastRoll, Question
 from tracker.conflict.system import system
+from tracker.dice.luck import Dice
 
 SUCCESS, TIE, FAIL, HIT, MISS = "success", "tie", "fail", "hit", "miss"
 
 
-@dataclass
+@dataclass(slots=True)
 class Facts:
     """What is known of one line of a ruling.
 
@@ -101,11 +102,16 @@ def _facts(
     command = part.command
     who = command.by or _asked(state.question) or state.turn
     told = Facts(part, verb_of(type(command)), state.round, who, undone)
-    told.on = {text for text in texts_in(asdict(command)) if text in state.participants}
-    used = system(state.system).counting().used
+    people = state.participants
+    told.on = {text for text in _words(command) if text in people}
+    used = counting(state.system).used
     for event, before in met:
-        told.on |= {one for one in _touched(event) if one in before.participants}
-        told.rules |= {event.rule} if getattr(event, "rule", "") else set()
+        for name in ("who", "target"):
+            one = getattr(event, name, None)
+            if isinstance(one, str) and one in before.participants:
+                told.on.add(one)
+        if rule := getattr(event, "rule", ""):
+            told.rules.add(rule)
         aspect = before.aspects.get(getattr(event, "aspect", "")) if type(event) in used else None
         if aspect is not None:
             told.used.append(aspect.text)
@@ -113,15 +119,29 @@ def _facts(
     return told
 
 
+@cache
+def counting(game: str) -> Counting:
+    """Return what a game counts."""
+    return system(game).counting()
+
+
+@cache
+def _own_fields(kind: type[Command]) -> tuple[str, ...]:
+    return tuple(n for n in kind.__struct_fields__ if n not in Command.__struct_fields__)
+
+
+def _words(command: Command) -> Iterator[str]:
+    """Yield the texts in the fields of a command, those of several too."""
+    for name in _own_fields(type(command)):
+        value = getattr(command, name)
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (one for one in value if isinstance(one, str))
+
+
 def _asked(question: Question | None) -> str | None:
     return question.who if question is not None else None
-
-
-def _touched(event: Event) -> Iterator[str]:
-    for name in ("who", "target"):
-        one = getattr(event, name, None)
-        if isinstance(one, str):
-            yield one
 
 
 def _came_to(
@@ -132,17 +152,15 @@ def _came_to(
     met: list[tuple[Event, Conflict]],
 ) -> None:
     """Put down what was counted, and how the roll stands, for the action that it belongs to."""
-    ledger, words = Ledger(), set[str]()
-    for event, before in met:
-        counting = system(before.system).counting()
-        count = counting.counted.get(type(event))
-        if count is not None:
-            count(ledger, before, event)
-        if (word := counting.ended.get(type(event))) is not None:
-            words = {str(getattr(event, word))}
-    for who, counted in ledger.told().items():
+    counts = counting(state.system)
+    words = {str(getattr(e, counts.ended[type(e)])) for e, _met in met if type(e) in counts.ended}
+    numbers = _counted(met)
+    for who, counted in numbers.items():
         of = answers if answers is not None and who == answers.by else told
-        of.numbers.setdefault(who, Counter()).update(counted)
+        if who in of.numbers:
+            of.numbers[who].update(counted)
+        else:
+            of.numbers[who] = Counter(counted)
     roll = after.last_roll
     if roll is None or roll is state.last_roll:
         return
@@ -153,9 +171,30 @@ def _came_to(
         if roll.by == answers.by:
             of = answers
             of.used += told.used
-    counted = ledger.told().get(roll.by, {})
+    counted = numbers.get(roll.by, {})
     words |= {word for word, name in _PASSED.items() if counted.get(name)}
     _rolled(of, roll, words)
+
+
+def _counted(met: list[tuple[Event, Conflict]]) -> Mapping[str, Mapping[str, int]]:
+    """Return what the account of a fight counts of events, by whom it counts for."""
+    ledger = None
+    for event, before in met:
+        count = counting(before.system).counted.get(type(event))
+        if count is not None:
+            ledger = ledger or _Counts()
+            count(ledger, before, event)
+    return {} if ledger is None else ledger.told()
+
+
+class _Counts(Ledger):
+    """A ledger of one ruling, which has no use for how lucky the dice were."""
+
+    def throw(
+        self, who: str, faces: int, total: int, shown: int, dice: Dice, average: Fraction
+    ) -> None:
+        """Count how many dice were thrown for somebody, and what they came to."""
+        self.add(who, faces=faces, total=total)
 
 
 # What a check counts for where it is a success or not.
