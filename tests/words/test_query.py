@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
+from tests.shipped import SHIPPED, played
 from tests.support.program import schwung
 from tests.support.worked import EXAMPLES
-from tests.shipped import SHIPPED, played
 from tracker.words.query import (
     Fight,
     Misasked,
