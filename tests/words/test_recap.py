@@ -45,7 +45,7 @@ def test_a_fight_is_a_paragraph() -> None:
     assert "Rusk: mild: Split Lip; moderate: Bad Knee" in told.stays
     assert "Isa: 2 fate points" in told.stays
     assert told.luck.startswith("Isa, The Tax Chest: lucky, 1 in ")
-    assert told.spotlight.startswith("Isa: 7 rolls, ")
+    assert told.spotlight.startswith("Isa: 5 turns, 8 min, ")
 
 
 # By example, the words of each game for what one remembers.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 
@@ -245,17 +246,20 @@ def _luck(tallies: Tallies) -> str:
 
 
 def _spotlight(tallies: Tallies) -> str:
-    """Return how often each player's character threw the dice, over all fights."""
-    counts: dict[str, int] = {}
+    """Return how often and how long each player's character was on turn, over all fights."""
+    turns, seconds = Counter[str](), Counter[str]()
     for state, several in tallies:
         for tally in several:
             p = state.participants.get(tally.who)
             if p is not None and p.role == "pc":
-                counts[p.name] = counts.get(p.name, 0) + tally.rolls + tally.checks
-    often = sorted(counts.items(), key=lambda one: -one[1])
+                turns[p.name] += tally.turns
+                seconds[p.name] += tally.seconds
     return ", ".join(
-        put(ngettext("{who}: {n} roll", "{who}: {n} rolls", n), {"who": who, "n": n})
-        for who, n in often
+        put(
+            ngettext("{who}: {n} turn, {minutes} min", "{who}: {n} turns, {minutes} min", n),
+            {"who": who, "n": n, "minutes": round(seconds[who] / 60)},
+        )
+        for who, n in turns.most_common()
         if n
     )
 

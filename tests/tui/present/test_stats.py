@@ -67,6 +67,13 @@ Bruno        5   +5        0  10.9 %  lucky, 1 in 9
 Krall        6   -8        0  98.4 %  unlucky, 1 in 33
 Thugs B      4   +0        0  56.0 %  as expected
 
+On turn
+Name     turns  minutes  waiting
+Ada          3        -        0
+Bruno        3        -        0
+Krall        3        -        0
+Thugs B      3        -        0
+
 Stress over the rounds: boxes marked
         1   2   3
 Bruno   ▁1  ▂2   0   0/13

@@ -19,7 +19,8 @@ class Tally(Base, frozen=True, kw_only=True):
     ``faces`` is how many dice were thrown for whom, ``total`` what they came to as the game adds
     them up, ``expected`` the average of that; ``luck`` is None where none were thrown. Of checks,
     ``passed`` and ``failed`` leave out those that only count; ``conditions`` leaves out those that
-    count for one check alone. ``counts`` has what the game counts besides.
+    count for one check alone. ``turns`` is how many began, ``seconds`` how long
+    they were in all, ``waited`` how many of others have begun since the last. ``counts`` has what the game counts besides.
     """
 
     who: str
@@ -36,6 +37,9 @@ class Tally(Base, frozen=True, kw_only=True):
     lost: int = 0
     drawn: int = 0
     conditions: int = 0
+    turns: int = 0
+    seconds: int = 0
+    waited: int = 0
     counts: Mapping[str, int] = {}
 
     def number(self, name: str) -> int:

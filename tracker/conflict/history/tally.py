@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.history.ledger import Ledger, Tally, marked
+from tracker.conflict.history.spotlight import Spotlight
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Base
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import system
 
 
@@ -42,16 +43,19 @@ def accounting(timeline: Timeline, tip: int | None = None) -> Iterator[int | Acc
     end = timeline.head if tip is None else tip
     way = timeline.path(end)
     ledger = Ledger(again=system(timeline.state_at(end).system).counting().again)
+    light = Spotlight()
     boxes: list[dict[str, int]] = []
     course: list[dict[str, int]] = []
     for at, n in enumerate(way):
         yield at
         met = timeline.met(n)
+        light.pass_time(timeline.state_at(timeline.rulings[n].parent), timeline.rulings[n].at)
         states = [*(state for _event, state in met), timeline.state_at(n)]
         for (event, state), after in zip(met, states[1:], strict=True):
             count = system(state.system).counting().counted.get(type(event))
             if count is not None:
                 count(ledger, state, event)
+            light.turn(state, after)
             if after.round != state.round and state.round:
                 boxes.append(boxes_marked(state))
                 course.append(standing(state))
@@ -62,7 +66,15 @@ def accounting(timeline: Timeline, tip: int | None = None) -> Iterator[int | Acc
     tallies = []
     for p in state.participants.values():
         yield len(way)
-        tallies.append(ledger.tally(state, p.id))
+        tally = ledger.tally(state, p.id)
+        tallies.append(
+            change(
+                tally,
+                turns=light.turns[p.id],
+                seconds=light.seconds[p.id],
+                waited=light.waited(state, p.id),
+            )
+        )
     tips = list(timeline.onward(end)) if end else []
     mark = timeline.names.get(tips[-1]) if tips else None
     yield Account(

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from tracker.conflict.history.tally import Account, Tally
+from tracker.conflict.ruling import N_
 from tracker.conflict.system import system
 from tracker.dice.luck import Luck
 from tracker.tui.present.cells import Column, fit, natural_widths, pad, table, width, wrap
@@ -46,6 +47,8 @@ def stats_lines(
             *_headed(view_of(account.system).dice, wide),
             *_dice(account, thrown, wide, more),
         ]
+    if any(t.turns for t in account.tallies):
+        lines += [(), *_headed(N_("On turn"), wide), *_turns(account, wide, more)]
     course = course_lines(account, wide, plain=plain, bars=bars)
     if course:
         lines += [(), *_headed(view.course, wide), *course]
@@ -113,6 +116,24 @@ def _dice(account: Account, thrown: list[Tally], wide: int, more: str) -> list[L
         ]
         for t in thrown
         if t.luck is not None
+    ]
+    return list(_tables(rows, columns, wide, more))
+
+
+def _turns(account: Account, wide: int, more: str) -> list[Line]:
+    """Return how often and how long everybody was on turn; who waits longest stands out."""
+    headings = (_("turns"), _("minutes"), _("waiting"))
+    columns = [_name_column(), *(Column(h, width(h), rank=1, align="right") for h in headings)]
+    longest = max((t.waited for t in account.tallies), default=0)
+    rows = [
+        [
+            line(t.name),
+            _number(t.turns),
+            line(decimal(t.seconds / 60, 1)) if t.seconds else line(Span("-", "dim")),
+            line(Span(str(t.waited), "warning")) if longest == t.waited > 0 else _number(t.waited),
+        ]
+        for t in account.tallies
+        if t.turns or t.waited
     ]
     return list(_tables(rows, columns, wide, more))
 
@@ -280,6 +301,7 @@ def _participant(account: Account, tally: Tally) -> dict[str, Any]:
         "at_least_exact": fraction_text(luck.at_least) if luck else None,
         "at_most": float(luck.at_most) if luck else None,
         "at_most_exact": fraction_text(luck.at_most) if luck else None,
+        **{field: tally.number(field) for field in ("turns", "seconds", "waited")},
         **{field: tally.number(field) for field in own if field not in always},
         **{
             key: [numbers.get(tally.who, 0) for numbers in each]

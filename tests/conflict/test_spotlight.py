@@ -1,0 +1,61 @@
+"""Who had the table, by the log's own times, counted by hand."""
+
+from __future__ import annotations
+
+from tracker.conflict.history.tally import account
+from tracker.conflict.ruling import Record
+from tracker.session import Session
+
+STAGE = (
+    'conflict "Turns" kind=physical',
+    "zone Yard",
+    "side A",
+    "side B",
+    "add Ada pc side=A zone=Yard seat=1",
+    "add Bo pc side=A zone=Yard seat=2",
+    "add Krall npc side=B zone=Yard",
+    'order "Ada, Bo, Krall"',
+    "begin",
+)
+
+
+def played(*steps: tuple[int, str]) -> Session:
+    """Return a fight whose lines were ruled so many seconds after one another."""
+    now = 0
+
+    def clock() -> str:
+        return f"2026-11-30T{20 + now // 3600:02}:{now // 60 % 60:02}:{now % 60:02}Z"
+
+    session = Session(clock=clock)
+    for line in STAGE:
+        assert isinstance(session.do(line), Record), line
+    for after, line in steps:
+        now += after
+        assert isinstance(session.do(line), Record), line
+    return session
+
+
+def told(session: Session) -> dict[str, tuple[int, int, int]]:
+    return {t.name: (t.turns, t.seconds, t.waited) for t in account(session.timeline).tallies}
+
+
+def test_turns_and_seconds_are_counted_for_whoever_is_on_turn() -> None:
+    session = played((40, "next"), (20, "note x"), (30, "next"))
+    assert told(session) == {"Ada": (1, 40, 2), "Bo": (1, 50, 1), "Krall": (1, 0, 0)}
+
+
+def test_a_pause_is_nobodys() -> None:
+    assert told(played((601, "next")))["Ada"] == (1, 0, 1)
+    assert told(played((600, "next")))["Ada"] == (1, 600, 1)
+
+
+def test_whoever_waits_longest_has_seen_the_most_turns_go_by() -> None:
+    session = played((1, "next"), (1, "next"), (1, "next"), (1, "next"))
+    assert session.state.round == 2
+    waited = {name: waits for name, (_turns, _seconds, waits) in told(session).items()}
+    assert waited == {"Ada": 0, "Bo": 2, "Krall": 1}
+
+
+def test_what_is_undone_is_not_counted() -> None:
+    session = played((40, "next"), (10, "undo"))
+    assert told(session) == {"Ada": (1, 0, 0), "Bo": (0, 0, 1), "Krall": (0, 0, 1)}

@@ -1,0 +1,59 @@
+"""Who had the table: turns, the time on turn by the log's own times, and how long each waits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+
+from tracker.conflict.state import Conflict
+
+PAUSE = 600
+"""Seconds between two rulings from which on the table was doing something else."""
+
+
+class Spotlight:
+    """Count turns along one way through the tree.
+
+    ``turns`` has how many turns began for whom, ``seconds`` how long they lasted. Longer than
+    ``PAUSE`` nobody is on turn: then the table ate, or it is another evening.
+    """
+
+    def __init__(self) -> None:
+        self.turns: Counter[str] = Counter()
+        self.seconds: Counter[str] = Counter()
+        self._begun: dict[str, int] = {}
+        self._at = ""
+
+    def pass_time(self, state: Conflict, at: str) -> None:
+        """Count the time since the ruling before for whoever was on turn all the while."""
+        took = seconds_between(self._at, at)
+        if state.turn is not None and 0 < took <= PAUSE:
+            self.seconds[state.turn] += took
+        self._at = at
+        if state.participants.keys() != self._begun.keys():
+            # Whoever is new has waited for nothing so far.
+            newly = dict.fromkeys(state.participants, self.turns.total())
+            self._begun = {**newly, **self._begun}
+
+    def turn(self, before: Conflict, after: Conflict) -> None:
+        """Count a turn that begins."""
+        if after.turn is not None and after.turn != before.turn:
+            self.turns[after.turn] += 1
+            self._begun[after.turn] = self.turns.total()
+
+    def waited(self, state: Conflict, who: str) -> int:
+        """Return how many turns of others began since the last one of somebody ended.
+
+        0 for whoever is on turn or has left, and while no conflict runs.
+        """
+        if state.turn == who or state.phase != "running" or not state.somebody(who).active:
+            return 0
+        return self.turns.total() - self._begun.get(who, self.turns.total())
+
+
+def seconds_between(one: str, other: str) -> int:
+    """Return the seconds from one time of the log to another; 0 where either is no time."""
+    try:
+        return int((datetime.fromisoformat(other) - datetime.fromisoformat(one)).total_seconds())
+    except (ValueError, TypeError):
+        return 0
