@@ -38,14 +38,15 @@ VERBS: dict[str, tuple[tuple[str, ...], ...]] = {
     "log": ((), ("--json",), ("--players",), ("--players", "--json")),
     "verify": ((),),
     "stats": ((), ("--json",)),
+    "ask": (("count",), ("verb:attack", "sum", "dealt", "per", "name"), ("outcome:hit", "--json")),
     "export": (
         *(("--format", name) for name in cli.FORMATS),
         ("--format", "markdown", "--players"),
         ("--format", "html", "--players"),
     ),
     "do": (("--dry-run", "note a", "next"), ("note a", "waive", "undo", "strike 3")),
-    "repair": ((),),
     "recap": ((), ("--players",), ("--format", "html")),
+    "repair": ((),),
 }
 # What is done with no fight, with other files, with a copy of one that ships, on a screen, or
 # until it is ended.

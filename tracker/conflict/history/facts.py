@@ -161,8 +161,9 @@ def _came_to(
             of.numbers[who].update(counted)
         else:
             of.numbers[who] = Counter(counted)
-    roll = after.last_roll
-    if roll is None or roll is state.last_roll:
+    roll, former = after.last_roll, state.last_roll
+    thrown = any(counted.get("rolls") or counted.get("checks") for counted in numbers.values())
+    if roll is None or not (thrown or former is None or _figures(roll) != _figures(former)):
         return
     of = told
     if answers is not None:
@@ -174,6 +175,11 @@ def _came_to(
     counted = numbers.get(roll.by, {})
     words |= {word for word, name in _PASSED.items() if counted.get(name)}
     _rolled(of, roll, words)
+
+
+def _figures(roll: LastRoll) -> tuple[str, int, int | None]:
+    """Return what changes of a roll when it is another; games keep more, such as what is spent."""
+    return roll.by, roll.effort, roll.opposed_by
 
 
 def _counted(met: list[tuple[Event, Conflict]]) -> Mapping[str, Mapping[str, int]]:

@@ -20,7 +20,8 @@ class Tally(Base, frozen=True, kw_only=True):
     them up, ``expected`` the average of that; ``luck`` is None where none were thrown. Of checks,
     ``passed`` and ``failed`` leave out those that only count; ``conditions`` leaves out those that
     count for one check alone. ``turns`` is how many began, ``seconds`` how long
-    they were in all, ``waited`` how many of others have begun since the last. ``counts`` has what the game counts besides.
+    they were in all, ``waited`` how many of others have begun since the last. ``counts`` has what
+    the game counts besides.
     """
 
     who: str
