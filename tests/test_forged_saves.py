@@ -38,7 +38,7 @@ VERBS: dict[str, tuple[tuple[str, ...], ...]] = {
     "log": ((), ("--json",), ("--players",), ("--players", "--json")),
     "verify": ((),),
     "stats": ((), ("--json",)),
-    "ask": (("count",), ("verb:attack", "sum", "dealt", "per", "name"), ("outcome:hit", "--json")),
+    "ask": (("count",), ("sum", "effort", "per", "name"), ("outcome:hit", "--json")),
     "export": (
         *(("--format", name) for name in cli.FORMATS),
         ("--format", "markdown", "--players"),
