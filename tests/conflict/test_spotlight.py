@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tracker.conflict.history.spotlight import seconds_between
 from tracker.conflict.history.tally import account
 from tracker.conflict.ruling import Record
 from tracker.session import Session
@@ -17,6 +23,14 @@ STAGE = (
     'order "Ada, Bo, Krall"',
     "begin",
 )
+
+
+@given(st.datetimes(), st.datetimes())
+def test_seconds_are_those_of_the_calendar(one: datetime, other: datetime) -> None:
+    between = other.replace(microsecond=0) - one.replace(microsecond=0)
+    told = [f"{at.replace(microsecond=0).isoformat()}Z" for at in (one, other)]
+    assert seconds_between(*told) == between.total_seconds()
+    assert seconds_between("", told[0]) == seconds_between("yesterday", told[0]) == 0
 
 
 def played(*steps: tuple[int, str]) -> Session:
