@@ -82,7 +82,8 @@ def log_lines(
     told: dict[int, Told], timeline: Timeline, room: int, glyphs: Glyphs = UNICODE
 ) -> list[Line]:
     """Return lines of at most ``room`` cells for the log pane, what is long broken beside its
-    number; several rulings in a row that were taken back are one dim line."""
+    number; several rulings in a row that were taken back are one dim line. Of moves of the table
+    only the last record is one."""
     # Numbers fall on the way to the root, of which only the end is needed.
     on_the_way, at = set(), timeline.head
     while at and at >= min(told, default=0):
@@ -93,20 +94,19 @@ def log_lines(
     lines: list[Line] = []
 
     def undone(n: int) -> bool:
-        """Return whether a ruling was taken back; so is a move of the table, but for the last."""
-        gone = n in timeline.rulings and n not in on_the_way
-        return gone or (told[n].moves and n != timeline.last)
+        """Return whether a ruling was taken back."""
+        return n in timeline.rulings and n not in on_the_way
 
-    for back, group in groupby(told, undone):
+    # Where the table went before says nothing any more once it goes elsewhere.
+    shown = (n for n, one in told.items() if not one.moves or n == timeline.last)
+    for back, group in groupby(shown, undone):
         numbers = list(group)
-        gone = [n for n in numbers if n in timeline.rulings]
-        if back and len(gone) > 1:
-            text = Span(fill("{n} taken back", {"n": len(gone)}), "dim")
-            lines.append(line(" ", Span(str(gone[0]).rjust(digits), "dim"), " ", text))
+        if back and len(numbers) > 1:
+            text = Span(fill("{n} taken back", {"n": len(numbers)}), "dim")
+            lines.append(line(" ", Span(str(numbers[0]).rjust(digits), "dim"), " ", text))
             continue
         style: Style = "dim" if back else ""
-        # Of one that was taken back its line says more than where the table went.
-        for n in gone if back and gone else numbers:
+        for n in numbers:
             lines += _record_lines(str(n).rjust(digits), told[n], style, room, glyphs)
     return lines
 
