@@ -116,4 +116,5 @@ def test_a_table_begins_empty() -> None:
         "system": "fate",
         "order_by": "skill",
         "phase": "setup",
+        "npcs": "marks",
     }
