@@ -289,6 +289,11 @@ def _add_verbs(verbs: Verbs) -> None:
         "--format", choices=("markdown", "html"), default="markdown", help=_("the format")
     )
     _add_language(recap)
+    manual = verb(
+        "manual", _("show the manual, or what a page of it says of words"), "manual", False
+    )
+    manual.add_argument("TOPIC", nargs="?", help=_("a page; without it they are listed"))
+    manual.add_argument("WORD", nargs="*", help=_("words to be found in it"))
     rule = verb("rule", _("show a rule, or those that words find"), "rule", save=False)
     rule.add_argument("WORD", nargs="+", help=_("a rule's number, or words in its text"))
     odds = verb("odds", _("print the exact odds of a roll or a check"), "odds", save=False)

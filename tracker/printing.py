@@ -7,6 +7,7 @@ a file does anything to the terminal.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TextIO
 
 from tracker.unseen import escaped, visible
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 
 # Where there is no terminal, names are whole.
 UNBOUNDED = 1000
+
+# Text is read in lines of some length, wherever it goes.
+WITHOUT_TERMINAL = 80
+READABLE = 100
 
 
 def say(*lines: str, end: str = "\n", to: TextIO | None = None) -> None:
@@ -40,6 +45,21 @@ def print_stats(counted: Account, *, plain: bool = False) -> None:
     size = shutil.get_terminal_size()
     wide = bounded_size(*size)[0] if sys.stdout.isatty() else UNBOUNDED
     say(*(text_of(line).rstrip() for line in stats_lines(counted, wide, plain=plain)))
+
+
+def show_pages(made: Callable[[int], Iterable[str]]) -> None:
+    """Print lines that are made for a width; at a terminal, page by page where it has a pager."""
+    import shutil
+
+    if not (sys.stdout.isatty() and sys.stdin.isatty()):
+        say(*(line.rstrip() for line in made(WITHOUT_TERMINAL)))
+        return
+    from pydoc import pager
+
+    from tracker.tui.terminal.check import bounded_size
+
+    wide = min(bounded_size(*shutil.get_terminal_size())[0], READABLE)
+    pager("".join(f"{visible(line).rstrip()}\n" for line in made(wide)))
 
 
 def print_json(document: Any) -> None:

@@ -11,7 +11,7 @@ from tracker.conflict.history.branches import stood_at
 from tracker.conflict.history.commands import Amend, Strike
 from tracker.conflict.history.tally import Account, account
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.ruling import Refusal
+from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import Conflict
 from tracker.exit_codes import DONE, REFUSED, UNREADABLE, USAGE
@@ -412,6 +412,34 @@ def share(options: argparse.Namespace) -> int:
         )
     finally:
         session.close()
+
+
+def manual(options: argparse.Namespace) -> int:
+    """Show a page of the manual, what one says of words, or which there are."""
+    from tracker.manual import page, sections, title, topics
+    from tracker.printing import show_pages
+    from tracker.tui.present.lines import text_of
+    from tracker.tui.present.manual import manual_lines
+    from tracker.words.names import nearest
+
+    known, asked = topics(), options.TOPIC
+    if asked is None:
+        wide = max(map(len, known))
+        say(*(f"{topic:{wide}}  {title(topic, language())}" for topic in known))
+        return DONE
+    if asked not in known:
+        guess = nearest(asked, known)
+        said = N_("the manual has no page {topic}; did you mean {guess}?")
+        if not guess:
+            said = N_("the manual has no page {topic}, but {topics}")
+        complain(fill(said, {"topic": asked, "guess": guess, "topics": known}))
+        return REFUSED
+    text, words = page(asked, language()), " ".join(options.WORD)
+    if words and not (text := sections(text, words)):
+        complain(fill("the page {topic} does not say {words}", {"topic": asked, "words": words}))
+        return REFUSED
+    show_pages(lambda width: (text_of(one) for one in manual_lines(text, width)))
+    return DONE
 
 
 def rule(options: argparse.Namespace) -> int:

@@ -135,7 +135,7 @@ def test_no_window_makes_it_large(fight: Path) -> None:
 
 @pytest.fixture
 def server(tmp_path: Path, fight: Path, config: Path) -> Iterator[Server]:
-    """Run an sshd that lets a login do nothing but watch this fight, as the README says."""
+    """Run an sshd that lets a login do nothing but watch this fight, as the manual says."""
     names = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "PATH")
     ours = [f"{name}={value}" for name in names if (value := os.environ.get(name))]
     watch = [sys.executable, "-m", "tracker", "--saves", str(fight.parent), "--lang", "en"]

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import ROOT
 from tests.support.pty import Terminal
 from tests.tui.quay import quay
 from tests.tui.seen import seen
 from tracker.log.library import Library
+from tracker.manual import page
 from tracker.tui.app import SchwungApp
 from tracker.tui.bestiary import read
 from tracker.tui.preferences import BESTIARY, SETTINGS, Preferences, Wishes
@@ -148,8 +148,8 @@ def test_the_program_reads_them(tmp_path: Path) -> None:
         assert terminal.screen().isascii()
 
 
-def test_the_examples_of_the_readme_are_understood(tmp_path: Path) -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_examples_of_the_manual_are_understood(tmp_path: Path) -> None:
+    text = page("settings")
     look, people = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
     assert settings(tmp_path, look).faults == []
     (tmp_path / BESTIARY).write_text(people, encoding="utf-8")

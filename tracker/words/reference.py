@@ -100,7 +100,7 @@ def reference_table(commands: Commands | None = None, system: str = "") -> str:
 def _shared(forms: Iterable[Shape], system: str) -> Iterator[str]:
     """Yield what the names of shared keys stand for, as far as any verb has them."""
     common = ["by=NAME", 'why="…"']
-    yield fill(N_("Every command knows {keys}"), {"keys": _code(common)})
+    yield fill(N_("Every command knows {keys}"), {"keys": _quoted(common)})
     shares: dict[str, dict[str, None]] = {}
     for form in forms:
         for slot in _typed(form):
@@ -108,7 +108,7 @@ def _shared(forms: Iterable[Shape], system: str) -> Iterator[str]:
                 shares.setdefault(share, {})[key_notation(slot, system)] = None
     for share, keys in shares.items():
         yield ""
-        yield f"*{_(share)}*: {_code(keys)}"
+        yield f"*{_(share)}*: {_quoted(keys)}"
 
 
 def _share(slot: Slot, form: Shape) -> str:
@@ -132,6 +132,11 @@ def _words(form: Shape, system: str = "") -> tuple[str, ...]:
     return tuple(text if required else f"[{text}]" for text, required in shown)
 
 
+def _quoted(texts: Iterable[str]) -> str:
+    """Return texts as code."""
+    return " ".join(f"`{text}`" for text in texts)
+
+
 def _code(texts: Iterable[str]) -> str:
     """Return texts as code in a cell of a table, where a bar would end the cell."""
-    return " ".join("`" + text.replace("|", "\\|") + "`" for text in texts)
+    return _quoted(text.replace("|", "\\|") for text in texts)
