@@ -58,7 +58,12 @@ class Watching(Session):
         if news is None:
             self._begin()
             return True
+        known = self.timeline
+        times = known.times if isinstance(known, OpenTimeline) else 0
         self._take_all(news)
+        if isinstance(known, OpenTimeline) and known.times != times:
+            # All is told anew: what screens keep of a tree goes with it.
+            self._take_all_at_once(save.records)
         return bool(news)
 
     def _begin(self) -> None:
