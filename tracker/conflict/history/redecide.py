@@ -374,9 +374,13 @@ class Branch:
             self._put(None, Waive())
 
     def _pass_the_rest(self, old: Ruling) -> None:
-        """Pass whoever has a turn that the record lacks, before the recorded round closes."""
+        """Pass whoever has a turn that the record lacks, before the recorded round closes.
+
+        Who is on turn may pass it by the very ruling that closes the round.
+        """
         self._settle(old)
-        while self.state.turn is not None:
+        passing = {event.who for event in old.events if isinstance(event, TurnPassed)}
+        while self.state.turn is not None and self.state.turn not in passing:
             if self._put(None, self._pass(self.state.turn)) is not None:
                 return
 
