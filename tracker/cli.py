@@ -20,6 +20,11 @@ Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 PORT_MOST = 65_535
 
+# What odds are asked of that are those of a whole fight, and not of one check in a game.
+FIGHT = "fight"
+
+PLAYS_MOST = 100_000
+
 # What a fight can be exported as.
 # What players see of the figures; as the state of a fight has it, which need not be loaded yet.
 NPCS = ("names", "marks", "all")
@@ -296,9 +301,28 @@ def _add_verbs(verbs: Verbs) -> None:
     manual.add_argument("WORD", nargs="*", help=_("words to be found in it"))
     rule = verb("rule", _("show a rule, or those that words find"), "rule", save=False)
     rule.add_argument("WORD", nargs="+", help=_("a rule's number, or words in its text"))
-    odds = verb("odds", _("print the exact odds of a roll or a check"), "odds", save=False)
-    odds.add_argument("SYSTEM", choices=systems.found(), help=_("the system of dice"))
-    odds.add_argument("WORD", nargs="*", help=_("what the command of a check has: skill=4 vs=3"))
+    odds = verb(
+        "odds",
+        _("print the exact odds of a roll or a check, or estimate those of a fight"),
+        "odds",
+        save=False,
+    )
+    odds.add_argument(
+        "SYSTEM",
+        choices=(*systems.found(), FIGHT),
+        help=_("the system of dice; fight estimates how a saved fight goes on"),
+    )
+    odds.add_argument(
+        "WORD",
+        nargs="*",
+        help=_("what the command of a check has: skill=4 vs=3; behind fight a save"),
+    )
+    odds.add_argument(
+        "--plays", type=_plays, metavar="N", help=_("how often the fight is played; 500 without it")
+    )
+    odds.add_argument(
+        "--seed", type=int, metavar="N", help=_("the same seed comes to the same estimate")
+    )
     odds.add_argument("--json", action="store_true", help=_("print the odds as JSON"))
     bring = verb(
         "import", _("show what files of other programs hold, or bring it in"), "import_files", False
@@ -328,6 +352,13 @@ def _port(text: str) -> int:
     if text.isascii() and text.isdecimal() and int(text) <= PORT_MOST:
         return int(text)
     raise argparse.ArgumentTypeError(fill("a port is a number up to {most}", {"most": PORT_MOST}))
+
+
+def _plays(text: str) -> int:
+    if text.isascii() and text.isdecimal() and 1 <= int(text) <= PLAYS_MOST:
+        return int(text)
+    message = fill("a fight is played from 1 to {most} times", {"most": PLAYS_MOST})
+    raise argparse.ArgumentTypeError(message)
 
 
 def _late(name: str) -> Callable[[argparse.Namespace], int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from tracker import places
+from tracker import places, systems
 from tracker.casts import CAST, exported_cast
 from tracker.conflict.history.branches import stood_at
 from tracker.conflict.history.commands import Amend, Strike
@@ -462,6 +462,8 @@ def odds(options: argparse.Namespace) -> int:
     """Print exact odds: fractions and percent of a roll, a check, or two against each other."""
     from tracker.words.odds_lines import odds_document, odds_of, odds_texts, table_of_two
 
+    if options.SYSTEM not in systems.found():
+        return _fight_odds(options)
     words = " ".join(_typed(word) for word in options.WORD)
     found = odds_of(options.SYSTEM, words)
     if isinstance(found, Refusal):
@@ -472,6 +474,17 @@ def odds(options: argparse.Namespace) -> int:
     else:
         say(*odds_texts(found))
     return DONE
+
+
+def _fight_odds(options: argparse.Namespace) -> int:
+    """Print how a saved fight goes on when dull players play it; tell how far that has come."""
+    from tracker.estimating import estimate_fight
+
+    if len(options.WORD) != 1:
+        complain(_("say which fight, by its name or path: schwung odds fight SAVE"))
+        return USAGE
+    (options.SAVE,) = options.WORD
+    return estimate_fight(_reading(options).state, options)
 
 
 def _typed(word: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.program import inside, schwung
+from tests.support.table import STAGE
 from tests.support.worked import EXAMPLES
 from tracker.conflict.system import SYSTEMS
 from tracker.systems import found
@@ -120,3 +121,32 @@ def test_a_line_sums_a_fight_up_and_leaves_no_record(saves: Path) -> None:
     assert spoken(done.out) in plain
     assert "█" not in plain
     assert inside("log", "wall").out == before
+
+
+def test_how_hard_a_fight_is_is_the_same_by_its_seed(tmp_path: Path) -> None:
+    saves = ("--saves", tmp_path)
+    assert inside(*saves, "run", "-", "--save", "quay", stdin=STAGE).code == 0
+    asked = ("odds", "fight", "quay", "--plays", "10", "--seed", "4")
+    told = inside(*saves, *asked)
+    assert told.code == 0, told.err
+    assert told.out.splitlines()[:2] == [
+        "An estimate by dull players, 10 plays from here (seed 4).",
+        "They attack, take hits and give up in time, and do nothing clever.",
+    ]
+    assert "rounds" in told.out
+    assert inside(*saves, *asked).out == told.out
+    german = inside(*saves, "--lang", "de", *asked)
+    assert german.out.startswith("Eine Schätzung mit einfallslosen Spielern, 10-mal von hier aus")
+    document = inside(*saves, *asked, "--json").document
+    assert (document["plays"], document["seed"]) == (10, 4)
+    assert sum(chance["value"] for chance in document["wins"].values()) <= 1
+
+
+def test_a_fight_that_cannot_be_estimated_says_why(tmp_path: Path) -> None:
+    saves = ("--saves", tmp_path)
+    inside(*saves, "run", "-", "--save", "pool", stdin="conflict P system=pool\n")
+    refused = inside(*saves, "odds", "fight", "pool")
+    assert (refused.code, refused.err) == (1, "this game has no players for an estimate yet.\n")
+    assert inside(*saves, "odds", "fight", "nowhere").code == 3
+    assert inside(*saves, "odds", "fight").code == 2
+    assert inside(*saves, "odds", "fight", "pool", "--plays", "0").code == 2

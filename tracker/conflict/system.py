@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     )
     from tracker.conflict.history.ledger import Counting
     from tracker.conflict.players.tasks import Known
+    from tracker.conflict.policy import Policy
     from tracker.conflict.state import Aspect, Conflict, Obstacle, Participant, Window
 
 # Only where aspects count for something they are proposed; elsewhere they can be typed.
@@ -564,6 +565,10 @@ class RuleSystem:
     def initiative_skill(self, kind: str | None, chosen: str | None) -> str:
         """Return the skill that orders a conflict of a kind, empty when initiative is typed."""
         return chosen or ""
+
+    def policy(self) -> Policy | None:
+        """Return what dull players do in a simulated fight, None where the game has none."""
+        return None
 
     def harm_track(self, kind: str | None) -> str:
         """Return the track that harm in a conflict of this kind goes to."""

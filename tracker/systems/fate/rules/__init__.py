@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Suits,
     )
     from tracker.conflict.history.ledger import Counting
+    from tracker.conflict.policy import Policy
     from tracker.conflict.state import Conflict, Participant, Window
     from tracker.conflict.topic import OwnSheet, Topic
 
@@ -342,6 +343,12 @@ class Fate(RuleSystem):
         from tracker.systems.fate.rules.statistics import COUNTING
 
         return COUNTING
+
+    def policy(self) -> Policy:
+        """Return what dull players of Fate do."""
+        from tracker.systems.fate.rules.policy import POLICY
+
+        return POLICY
 
     def skill_name(self, name: str) -> str:
         """Return the English name of a skill of the rulebook; other names stay as they are."""
