@@ -28,6 +28,7 @@ PLAYS_MOST = 100_000
 # What a fight can be exported as.
 # What players see of the figures; as the state of a fight has it, which need not be loaded yet.
 NPCS = ("names", "marks", "all")
+SHELLS = ("bash", "zsh", "fish")
 FORMATS = ("script", "markdown", "html", "tinydb", "csv", "toml")
 
 
@@ -209,6 +210,7 @@ def _parser(every_verb: bool = True) -> Parser:
     watch.set_defaults(run=_watch)
     if every_verb:
         _add_verbs(verbs)
+        verbs.choices["completion"].set_defaults(parser=parser)
     return parser
 
 
@@ -270,6 +272,7 @@ def _add_verbs(verbs: Verbs) -> None:
     _add_npcs(share)
     fights = verb("list", _("list the fights in the folder"), "fights", save=False)
     fights.add_argument("--json", action="store_true", help=_("print the list as JSON"))
+    fights.add_argument("--names", action="store_true", help=_("print nothing but their names"))
     verify = verb(
         "verify",
         _("decide every ruling anew; tell damage from what today's rules decide otherwise"),
@@ -331,6 +334,8 @@ def _add_verbs(verbs: Verbs) -> None:
     from tracker.import_options import add_import_options
 
     add_import_options(bring, systems.found())
+    shell = verb("completion", _("print the completion for a shell"), "completion", save=False)
+    shell.add_argument("SHELL", choices=SHELLS, help=_("the shell"))
     verb("schema", _("print the JSON schema of what show --json prints"), "schema", save=False)
     export = verb("export", _("write a fight in another format"), "export")
     export.add_argument("--format", choices=FORMATS, required=True)

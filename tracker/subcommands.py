@@ -181,6 +181,9 @@ def log(options: argparse.Namespace) -> int:
 
 def fights(options: argparse.Namespace) -> int:
     """List the fights in the folder, those that cannot be read with the reason."""
+    if options.names:
+        say(*(file_text(e.name) for e in _library(options).entries()))
+        return DONE
     entries = _library(options).entries(ruled=True)
     if options.json:
         print_json(
@@ -375,6 +378,14 @@ def _print_answer(session: Session, answer: Answer, *, plain: bool) -> None:
         earlier = earlier_faces_lines() if session.took_earlier_faces(answer) else []
         lines = [*record_lines(answer, session.timeline), *earlier]
     say(*lines)
+
+
+def completion(options: argparse.Namespace) -> int:
+    """Print the script with which a shell completes what is typed."""
+    from tracker.shell_completion import completion as script
+
+    say(*script(options.parser, options.SHELL).splitlines())
+    return DONE
 
 
 def schema(options: argparse.Namespace) -> int:
