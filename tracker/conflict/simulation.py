@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from tracker.conflict.draft import Dice
+from tracker.conflict.draft import Dice, Lowest
 from tracker.conflict.engine import Decided, fold, rule
 from tracker.conflict.order import Begin, has_slot
 from tracker.conflict.policy import Policy
@@ -46,24 +46,20 @@ def standing(state: Conflict) -> tuple[str, ...]:
 
 def fault(state: Conflict) -> Refusal | None:
     """Return why a fight cannot be played on from here, None when it can."""
-    if system(state.system).policy() is None:
+    policy = system(state.system).policy()
+    if policy is None:
         return Refusal(message=N_("this game has no players for an estimate yet"))
     if state.phase == "ended":
         return Refusal(message=N_("the conflict is over"))
     if len(standing(state)) < 2:
         return Refusal(message=N_("an estimate needs two sides with somebody on each"))
-    if state.phase == "setup":
-        begun = rule(state, Begin(), _NoDice())
-        return begun if isinstance(begun, Refusal) else None
-    return None
-
-
-class _NoDice:
-    """Dice for what throws none."""
-
-    def throw(self, request: object) -> tuple[int, ...]:
-        """Return no faces."""
-        return ()
+    refused: Refusal | None = None
+    for command in _options(state, policy) if state.phase == "setup" else ():
+        begun = rule(state, command, Lowest())
+        if isinstance(begun, Decided):
+            return None
+        refused = begun
+    return refused
 
 
 def play(
@@ -102,11 +98,11 @@ def _decided(state: Conflict, policy: Policy, dice: Dice) -> Decided | None:
 
 
 def _options(state: Conflict, policy: Policy) -> Iterator[Command]:
+    yield from policy.options(state)
     if state.phase == "setup":
         yield Begin()
-        return
-    yield from policy.options(state)
-    yield Next() if state.question is None else Waive()
+    else:
+        yield Next() if state.question is None else Waive()
 
 
 class Mean(NamedTuple):

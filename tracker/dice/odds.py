@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import TypeVar
 
@@ -52,6 +53,20 @@ def combined(mine: Chances, other: Chances, sign: int) -> dict[int, Fraction]:
     for (a, p), (b, q) in product(mine.items(), other.items()):
         found[a + sign * b] = found.get(a + sign * b, Fraction(0)) + p * q
     return found
+
+
+@cache
+def expected_margin(die: tuple[int, ...], count: int, edge: int) -> float:
+    """Return by how much a throw is to be expected above another like it, 0 where it is not.
+
+    ``edge`` is what is added to it.
+
+    >>> expected_margin((-1, 1), 1, 0)
+    0.5
+    """
+    roll = thrown(die, count)
+    margins = combined(roll, roll, -1)
+    return float(sum(p * (edge + m) for m, p in margins.items() if edge + m > 0))
 
 
 def moved(chances: Chances, by: int) -> dict[int, Fraction]:

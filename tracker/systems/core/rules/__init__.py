@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         Suits,
     )
     from tracker.conflict.history.ledger import Counting
+    from tracker.conflict.policy import Policy
     from tracker.conflict.state import Aspect, Conflict, Participant
 
 
@@ -297,6 +298,12 @@ class Core(RuleSystem):
         from tracker.systems.core.rules import stances
 
         stances.end_full_defense(draft, who, "K-FULL-1")
+
+    def policy(self) -> Policy:
+        """Return what dull players of this game do."""
+        from tracker.systems.core.rules.policy import POLICY
+
+        return POLICY
 
     def order_key(self, state: Conflict, p: Participant) -> tuple[int, ...]:
         """Return what sorts somebody in by skill (K-ORDER-1…4)."""

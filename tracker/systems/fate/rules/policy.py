@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
-from tracker.conflict.movement import distance, neighbors
-from tracker.conflict.order import has_slot
+from tracker.conflict.movement import neighbors
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Participant, Question
-from tracker.dice.odds import combined, thrown
+from tracker.conflict.targets import GROUPS_FIRST, actor, far, foes, way_to_foes
+from tracker.dice.odds import expected_margin
 from tracker.systems.fate.rules.aspect import in_sequence
 from tracker.systems.fate.rules.attacks import REACH, Attack
 from tracker.systems.fate.rules.companions import Lose
@@ -27,10 +26,6 @@ from tracker.systems.fate.rules.sprints import Sprint
 
 # What is said where the table would find words.
 WORDS = "-"
-
-
-# By how much a hit that minions may take counts for more: they fall first.
-MINIONS_FIRST = 2
 
 
 class Blow(NamedTuple):
@@ -58,25 +53,14 @@ class FatePolicy:
         for window in state.windows:
             if window.kind == "concede" and _would_be_severe(state, window.who):
                 yield Concede(by=window.who, terms=WORDS)
-        who = _actor(state)
+        who = actor(state)
         if who is None:
             return
         p = state.somebody(who)
         for blow in sorted(blows(state, p), key=lambda blow: blow.worth, reverse=True):
             yield blow.attack
-        zone = _toward(state, p)
-        if zone is not None:
-            yield Sprint(by=who, zone=zone)
-
-
-def _actor(state: Conflict) -> str | None:
-    """Return who acts: whoever holds as soon as they may, else whose turn it is."""
-    holding = (
-        p.id
-        for p in state.participants.values()
-        if p.active and p.holding is not None and state.turns_over > p.holding
-    )
-    return next(holding, state.turn)
+        if way := way_to_foes(state, p):
+            yield Sprint(by=who, zone=way[-1])
 
 
 def _would_be_severe(state: Conflict, who: str) -> bool:
@@ -104,11 +88,6 @@ def _answers(state: Conflict, question: Question) -> Iterator[Command]:
         yield Outcome(text=WORDS)
 
 
-def foes(state: Conflict, p: Participant) -> list[Participant]:
-    """Return those of other sides who can be aimed at; the led are met with their leader."""
-    return [q for q in state.participants.values() if has_slot(q) and q.side != p.side]
-
-
 def blows(state: Conflict, p: Participant) -> Iterator[Blow]:
     """Yield the attacks that somebody can make, from here or beside the step to the target."""
     near = {} if p.zone is None else neighbors(state, p.zone)
@@ -122,21 +101,16 @@ def _blows_at(
     state: Conflict, p: Participant, target: Participant, move: str | None, penalty: int
 ) -> Iterator[Blow]:
     """Yield the attacks at somebody within reach, with each skill, beside a step or none."""
-    far = _far(state, move or p.zone, target.zone)
-    if far is None:
+    away = far(state, move or p.zone, target.zone)
+    if away is None:
         return
     minions = target.role == "minions" or bool(shields(state, target.id))
     for skill in _skills(state, p):
-        if far <= REACH["gun" if skill == "Guns" else "melee"][0]:
+        if away <= REACH["gun" if skill == "Guns" else "melee"][0]:
             edge = _attack(state, p, skill) - penalty - _defense(state, target, skill)
-            worth = expected_hit(edge) * (MINIONS_FIRST if minions else 1)
+            worth = expected_margin(DIE, COUNT, edge) * (GROUPS_FIRST if minions else 1)
             hand = Hand(skill=skill)
             yield Blow(worth, Attack(by=p.id, target=target.id, move=move, hand=hand))
-
-
-def _far(state: Conflict, here: str | None, there: str | None) -> int | None:
-    """Return how many zones are between two, none where no places are told; None without a way."""
-    return 0 if here == there or None in (here, there) else distance(state, here, there)
 
 
 def _skills(state: Conflict, p: Participant) -> tuple[str | None, ...]:
@@ -159,25 +133,6 @@ def _defense(state: Conflict, p: Participant, against: str | None) -> int:
         return (p.quality or 0) + group_bonus(p.left) + full
     skill = best(p, defense_skills(state, p, against or ""))
     return p.skills.get(skill, p.quality or 0) + group_bonus(led_size(state, p.id)) + full
-
-
-@cache
-def expected_hit(edge: int) -> float:
-    """Return the shifts to be expected of an attack, by how much better the attacker is.
-
-    >>> expected_hit(2) > expected_hit(1) > expected_hit(-8) == 0.0
-    True
-    """
-    roll = thrown(DIE, COUNT)
-    margins = combined(roll, roll, -1)
-    return float(sum(p * (edge + m) for m, p in margins.items() if edge + m > 0))
-
-
-def _toward(state: Conflict, p: Participant) -> str | None:
-    """Return the zone of the nearest foe, None where no way leads to any."""
-    ways = [(distance(state, p.zone, foe.zone), foe.zone) for foe in foes(state, p)]
-    near = [(far, zone) for far, zone in ways if far]
-    return min(near, key=lambda way: way[0])[1] if near else None
 
 
 POLICY = FatePolicy()

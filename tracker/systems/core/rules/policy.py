@@ -1,0 +1,200 @@
+"""What dull players do: they strike where it hurts most, absorb cheaply, and give up in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tracker.conflict.movement import neighbors
+from tracker.conflict.ruling import N_, Command
+from tracker.conflict.state import Conflict, Participant, Question, change
+from tracker.conflict.targets import GROUPS_FIRST, actor, far, foes, way_to_foes
+from tracker.dice.odds import expected_margin
+from tracker.systems.core.rules.absorbing import (
+    CONCESSION,
+    Accept,
+    Concede,
+    Consequence,
+    Outcome,
+    Stress,
+    TakenOut,
+)
+from tracker.systems.core.rules.actions import Attack, Defend, Move, Overcome
+from tracker.systems.core.rules.boxes import EXTREME, POINTS, SEVERE, plans
+from tracker.systems.core.rules.editions import ACCELERATED
+from tracker.systems.core.rules.fields import Hand
+from tracker.systems.core.rules.harm import ABSORB, OUTCOME
+from tracker.systems.core.rules.numbers import (
+    ATTACKS,
+    COUNT,
+    DEFENSES,
+    DIE,
+    FULL_DEFENSE,
+    MELEE,
+    PHYSICAL,
+    REACH,
+)
+from tracker.systems.core.rules.passing import Begin, Next, choices
+from tracker.systems.core.rules.points import HANDOFF
+from tracker.systems.core.rules.resolving import DEFEND
+from tracker.systems.core.rules.rolls import mob_bonus, rating
+from tracker.systems.core.rules.state import (
+    HAZARD,
+    consequences,
+    edition,
+    elective,
+    free_slots,
+    is_mob,
+    means,
+    person,
+    table,
+)
+
+# What is said where the table would find words.
+WORDS = "-"
+
+SHOOT = "Shoot"
+
+
+class Blow(NamedTuple):
+    """An attack that somebody could make, and what it is worth to them."""
+
+    worth: float
+    attack: Attack
+
+
+class CorePolicy:
+    """Players who attack, absorb and concede, and spend nothing."""
+
+    measures: tuple[str, ...] = (N_("consequences"), N_("fate points"), N_("boxes"))
+
+    def measure(self, state: Conflict, p: Participant) -> tuple[int, ...]:
+        """Return the consequences, fate points and marked boxes of somebody."""
+        own = person(state, p.id)
+        marked = sum(len(track.marked) for track in p.tracks.values())
+        return (len(list(consequences(state, p.id))), (own.fp or 0) + own.fp_due, marked)
+
+    def options(self, state: Conflict) -> Iterator[Command]:
+        """Yield an answer, a concession before the worst, or the best attack in reach."""
+        if state.phase == "setup":
+            if elective(state):
+                yield from (Begin(first=p.id) for p in state.participants.values() if p.active)
+            return
+        question = state.question
+        if question is None or question.kind == HANDOFF:
+            for p in state.participants.values():
+                if p.active and _would_be_severe(state, p):
+                    yield Concede(by=p.id, terms=WORDS)
+        if question is not None:
+            yield from _answers(state, question)
+            return
+        who = actor(state)
+        if who is None:
+            return
+        p = state.somebody(who)
+        for blow in sorted(blows(state, p), key=lambda blow: blow.worth, reverse=True):
+            yield blow.attack
+        for zone in way_to_foes(state, p)[:1]:
+            yield Move(by=who, zone=zone)
+            yield Overcome(by=who, to=zone)
+
+
+def _would_be_severe(state: Conflict, p: Participant) -> bool:
+    """Return whether somebody who was hurt here has nothing lighter left than a severe one."""
+    if not person(state, p.id).taken:
+        return False
+    left = {slot.severity for slot in free_slots(state, p)}
+    return SEVERE in left and left <= {SEVERE, EXTREME}
+
+
+def _answers(state: Conflict, question: Question) -> Iterator[Command]:
+    if question.kind == DEFEND:
+        yield Defend()
+    elif question.kind == ABSORB:
+        yield from _absorbing(state)
+    elif question.kind == OUTCOME:
+        yield Outcome(text=WORDS)
+    elif question.kind == CONCESSION:
+        yield Accept()
+    elif question.kind == HANDOFF:
+        yield from (Next(name=who) for who in choices(state))
+
+
+def _absorbing(state: Conflict) -> Iterator[Command]:
+    """Yield the next step of the cheapest way to absorb what is open, else that they fall."""
+    harm = table(state).harm
+    if harm is not None:
+        left = means(state, harm)
+        slots = tuple(slot for slot in left.slots if slot.severity != EXTREME)
+        for plan in plans(left._replace(slots=slots), harm.left):
+            for slot in plan.slots:
+                yield change(Consequence(text=WORDS), severity=slot.severity)
+            if plan.boxes and left.mode == POINTS:
+                yield Stress(boxes=len(plan.boxes))
+            elif plan.boxes:
+                yield Stress(box=plan.boxes[0])
+    yield TakenOut()
+
+
+def blows(state: Conflict, p: Participant) -> Iterator[Blow]:
+    """Yield the attacks that somebody can make, from here or beside a step to the target."""
+    near = {} if p.zone is None else neighbors(state, p.zone)
+    for target in foes(state, p):
+        if person(state, target.id).tier == HAZARD:
+            continue
+        yield from _blows_at(state, p, target, None)
+        if near.get(target.zone or "") == 0 and not person(state, p.id).moved:
+            yield from _blows_at(state, p, target, target.zone)
+
+
+def _blows_at(
+    state: Conflict, p: Participant, target: Participant, move: str | None
+) -> Iterator[Blow]:
+    """Yield the attacks at somebody within reach, with each skill, beside a step or none."""
+    away = far(state, move or p.zone, target.zone)
+    if away is None:
+        return
+    first = GROUPS_FIRST if is_mob(target) else 1
+    for skill in _skills(state, p):
+        gun = skill == SHOOT
+        if away <= REACH["gun" if gun else "melee"]:
+            attack = Attack(
+                by=p.id,
+                target=(target.id,),
+                range="gun" if gun else None,
+                hand=Hand(skill=skill),
+                move=move,
+            )
+            edge = _strength(state, p, skill) - _defense(state, target, gun=gun)
+            yield Blow(expected_margin(DIE, COUNT, edge) * first, attack)
+
+
+def _skills(state: Conflict, p: Participant) -> tuple[str | None, ...]:
+    """Return what somebody attacks with: the usual skills of the sheet, else the best there is."""
+    kind = state.kind or PHYSICAL
+    usual = tuple(skill for skill, track in ATTACKS.items() if track == kind and skill in p.skills)
+    if usual and edition(state) != ACCELERATED:
+        return usual
+    if not p.skills:
+        return (None,)
+    return (max(p.skills, key=lambda skill: p.skills[skill]),)
+
+
+def _strength(state: Conflict, p: Participant, skill: str | None) -> int:
+    value = rating(state, p, skill or "")
+    return value + mob_bonus(state, p, value)
+
+
+def _defense(state: Conflict, p: Participant, *, gun: bool) -> int:
+    """Return what somebody defends with at best (K-DEFEND-4, K-FULL-1)."""
+    usual = DEFENSES.get(state.kind or PHYSICAL, ())
+    if edition(state) == ACCELERATED:
+        usual = tuple(p.skills)
+    elif gun:
+        usual = tuple(skill for skill in usual if skill != MELEE)
+    values = [rating(state, p, skill) for skill in usual] or [rating(state, p, "")]
+    value = max(values)
+    return value + mob_bonus(state, p, value) + FULL_DEFENSE * person(state, p.id).full_defense
+
+
+POLICY = CorePolicy()
