@@ -13,23 +13,24 @@ from textual.widgets import Input
 from tracker.tui.actions import Action, only_looking
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.present.help import help_lines, search_lines
-from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.widgets.line_input import LineInput
 from tracker.tui.widgets.line_list import LinePane, LinesForWidth
-from tracker.words.translate import _
+from tracker.words.translate import _, language
 
 if TYPE_CHECKING:
     from tracker.tui.protocols import ScreenBelow
 
 
 class HelpDialog(Dialog):
-    """Show help to scroll through; ``/`` searches the rules instead."""
+    """Show help to scroll through; ``/`` searches the rules instead, ``m`` opens the manual."""
 
     NAME: ClassVar[str] = "help"
     KEEPS_DRAFTS = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", show=False),
+        Binding("m", "manual", show=False),
         Binding("q,left,backspace,question_mark", "leave", show=False),
         Binding("up", "scroll_pane(-1)", show=False, priority=True),
         Binding("down", "scroll_pane(1)", show=False, priority=True),
@@ -49,7 +50,11 @@ class HelpDialog(Dialog):
         known = only_looking(known) if screen.only_looking else known
         actions = [a for a in known if screen.name_of_screen in a.screens]
         self._help = partial(_help, actions, screen)
-        keys = [KeyHint("/", _("Search the rules")), KeyHint("esc", _("Back"))]
+        keys = [
+            KeyHint("/", _("Search the rules")),
+            KeyHint("m", _("Manual")),
+            KeyHint("esc", _("Back")),
+        ]
         self.open(screen.app, [line(Span(_("Help"), "heading"))], keys, lambda answer: None)
 
     def fill(self) -> None:
@@ -67,6 +72,37 @@ class HelpDialog(Dialog):
         entry.display = True
         entry.focus()
         self._show(partial(search_lines, ""))
+
+    def action_manual(self) -> None:
+        """Ask for a page of the manual and show it; leaving it leads back to the pages."""
+        self._choose_page("")
+
+    def _choose_page(self, last: str) -> None:
+        # Here, for few ask for the pages, and they are files.
+        from tracker.manual import title, topics
+        from tracker.tui.dialogs.choice import ChoiceDialog
+
+        pages = [Choice(topic, line(title(topic, language()))) for topic in topics()]
+        heading = [line(Span(_("Manual"), "heading"))]
+        ChoiceDialog.ask(
+            self.app, heading, pages, self._show_page, likely=last, tells=True, leads_on=True
+        )
+
+    def _show_page(self, topic: str | None) -> None:
+        if topic is None:
+            return
+        from tracker.manual import page
+        from tracker.tui.dialogs.text import TextDialog
+        from tracker.tui.present.manual import manual_lines
+
+        text = page(topic, language())
+        TextDialog.show(
+            self.app,
+            [line(Span(_("Manual"), "heading"))],
+            lambda width: manual_lines(text, width),
+            keys=[KeyHint("esc", _("Back"))],
+            on_close=lambda answer: self._choose_page(topic),
+        )
 
     def action_leave(self) -> None:
         """Go back from the search to the help, from the help to the screen."""
