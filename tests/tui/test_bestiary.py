@@ -161,7 +161,9 @@ async def test_keys_of_the_setup_keep_and_add(tmp_path: Path) -> None:
         await shown.press("f2")
         await shown.shows("Krall")
         await shown.press("t")
-        await shown.shows("bestiary.toml has nobody yet")
+        await shown.shows("Night Watchman")
+        await shown.press("escape")
+        await shown.hides("Night Watchman")
         for _step in range(20):
             if shown.app.game_screen("setup").chosen == "p3":
                 break

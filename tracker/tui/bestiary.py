@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from tracker import systems
 from tracker.conflict.cast import Add
 from tracker.conflict.clone_setup import described
 from tracker.conflict.engine import kind_of
@@ -28,7 +29,7 @@ from tracker.words.quick_tokens import keys_of
 from tracker.words.reading import kind_of as kind_of_word
 from tracker.words.shape import Slot, shape
 from tracker.words.split import quote
-from tracker.words.translate import fill
+from tracker.words.translate import fill, language
 
 if TYPE_CHECKING:
     from tracker.conflict.figure_drafts import DraftWishes, FigureDraft
@@ -49,6 +50,11 @@ class Template(NamedTuple):
     line: str
     system: str
     keys: str = ""
+
+    @property
+    def values(self) -> str:
+        """Return the line without the name and the usual role."""
+        return self.line.removeprefix(_quoted(self.name)).removeprefix(" npc").lstrip("; ")
 
 
 class Read(NamedTuple):
@@ -89,6 +95,22 @@ def read(path: Path) -> Read:
             keys = " ".join(_typed(key, table[key]) for key in table if key in own)
             templates.append(Template(name, _line(name, plain), game, keys))
     return Read(tuple(templates), tuple(faults))
+
+
+def starter(game: str) -> tuple[Template, ...]:
+    """Return the figures that ship with a game, named in the reader's language."""
+    folder = Path(str(systems.game(game).__file__)).parent
+    own, usual = folder / f"bestiary.{language()}.toml", folder / "bestiary.toml"
+    return read(own if own.is_file() else usual).templates
+
+
+def offered(path: Path, game: str) -> Read:
+    """Return the templates of a game: the reader's, then those that ship under other names."""
+    found = read(path)
+    mine = [template for template in found.templates if template.system == game]
+    names = {template.name.casefold() for template in mine}
+    shipped = [one for one in starter(game) if one.name.casefold() not in names]
+    return found._replace(templates=(*mine, *shipped))
 
 
 def keep(path: Path, state: Conflict, who: str) -> str:
@@ -172,18 +194,19 @@ def _numbers(game: str) -> frozenset[str]:
 
 def _line(name: str, table: Mapping[str, Any]) -> str:
     """Return the quick-add line of a template."""
-    words = [_quoted(name)]
+    # The role ends the name, which would go on over skills that no list of the game has.
+    words = [_quoted(name), table.get("role") or ("pc" if "seat" in table else "npc")]
     behind: list[str] = []
     for key, value in table.items():
         match key:
-            case "role" | "more":
+            case "more":
                 words.append(value)
             case "hidden":
                 words += ["hidden"] if value else []
             case "skills":
                 skills = value if isinstance(value, str) else _listed(value)
                 words += [skills] if skills else []
-            case "system":
+            case "role" | "system":
                 continue
             case _ if key in LISTS:
                 behind += value if isinstance(value, list) else [value]

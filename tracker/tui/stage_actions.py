@@ -112,7 +112,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         "from_bestiary",
         "t",
         N_("Bestiary"),
-        N_("Add somebody from the bestiary, the file of your own templates."),
+        N_("Add somebody from the bestiary: your own templates, then figures that ship."),
         verb="add",
         footer=False,
     ),

@@ -7,20 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
-from textual import on
-from textual.binding import Binding, BindingType
-from textual.widget import Widget
-from textual.widgets import Input
 
 from tracker.conflict.state import Conflict
 from tracker.tui.actions import IN_FIGHT, Action, only_looking, sensible, there_is
-from tracker.tui.dialogs.base import Dialog
+from tracker.tui.dialogs.filter import FilterDialog
 from tracker.tui.present.cells import pad, width
 from tracker.tui.present.help import action_help
 from tracker.tui.present.lines import KeyHint, Row, Span, line
 from tracker.tui.present.screen_keys import shown_key
-from tracker.tui.widgets.line_input import LineInput
-from tracker.tui.widgets.line_list import LineList
 from tracker.words import rules
 from tracker.words.names import fold
 from tracker.words.reference import describe_verb, verbs
@@ -140,73 +134,20 @@ def _named(entry: Entry, wanted: list[str]) -> bool:
     return all(w in fold(entry.label) for w in wanted)
 
 
-class PaletteDialog(Dialog):
+class PaletteDialog(FilterDialog):
     """Choose from all actions by typing."""
 
     NAME: ClassVar[str] = "palette"
-    KEEPS_DRAFTS = False
     leads_on = True
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", show=False, priority=True),
-        Binding("down", "step(1)", show=False, priority=True),
-        Binding("pageup", "page(-1)", show=False, priority=True),
-        Binding("pagedown", "page(1)", show=False, priority=True),
-    ]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._entries: list[Entry] = []
-
-    def body(self) -> Sequence[Widget]:
-        """Return the line to type into and the list."""
-        return (LineInput(), LineList())
 
     def show(self, screen: ScreenBelow) -> None:
         """Open the palette over a screen, which carries out what is chosen."""
-        self._entries = entries(
+        known = entries(
             screen.game.actions, screen.name_of_screen, screen.state, looking=screen.only_looking
         )
         keys = [KeyHint("enter", _("Do it")), KeyHint("esc", _("Back"))]
         title = [line(Span(_("All actions"), "heading"))]
-        self.open(screen.app, title, keys, partial(_chosen, screen))
-
-    def fill(self) -> None:
-        """Show everything."""
-        super().fill()
-        entry = self.query_one(LineInput)
-        entry.value = ""
-        entry.focus()
-        self._filter("")
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Show what has the words typed."""
-        event.stop()
-        self._filter(event.value)
-
-    def _filter(self, words: str) -> None:
-        found = self.query_one(LineList)
-        found.set_rows(palette_rows(self._entries, words))
-        found.action_first()
-
-    def action_step(self, by: int) -> None:
-        """Move the cursor while something is typed."""
-        self.query_one(LineList).action_step(by)
-
-    def action_page(self, by: int) -> None:
-        """Move the cursor by a page."""
-        self.query_one(LineList).action_page(by)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Answer with what the cursor is on."""
-        event.stop()
-        self.query_one(LineList).action_choose()
-
-    @on(LineList.RowChosen)
-    def answer(self, event: LineList.RowChosen) -> None:
-        """Answer with what was chosen."""
-        event.stop()
-        self.dismiss(event.row_id)
+        self.narrow(screen.app, title, keys, partial(palette_rows, known), partial(_chosen, screen))
 
 
 def open_palette(screen: ScreenBelow) -> None:

@@ -56,7 +56,7 @@ from tracker.words.terms import setting_name
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
-    from tracker.tui.bestiary import Read, Template
+    from tracker.tui.bestiary import Template
 
 NEW_SIDE = "new"
 
@@ -440,21 +440,16 @@ class SetupBestiary(SetupEdits):
 
     async def _offer(self) -> None:
         # Late, because most fights need no parser for TOML.
-        from tracker.tui.bestiary import read
+        from tracker.tui.bestiary import offered
+        from tracker.tui.dialogs.bestiary import BestiaryDialog
 
-        found = await asyncio.to_thread(read, self.bestiary)
+        found = await asyncio.to_thread(offered, self.bestiary, self.table.system)
         self.say(*found.faults, style="warning")
-        lines = self._fitting(found)
-        if lines:
-            choices = [(name, template.line) for name, template in lines.items()]
-            title = _("Whom from the bestiary?")
-            self.choose(title, choices, lambda name: self._add_template(lines[name]))
+        known = {template.name: template for template in found.templates}
+        if known:
+            BestiaryDialog.ask(self.app, known, lambda name: self._add_template(known[name]))
         elif not found.faults:
             self.say(fill("{file} has nobody yet: k keeps whom you choose.", {"file": BESTIARY}))
-
-    def _fitting(self, found: Read) -> dict[str, Template]:
-        """Return the templates for these dice by their names."""
-        return {t.name: t for t in found.templates if t.system == self.table.system}
 
     def _add_template(self, template: Template) -> None:
         self.add_line(template.line, sure=True, keys=template.keys)
