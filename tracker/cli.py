@@ -165,6 +165,8 @@ class Parser(argparse.ArgumentParser):
 
 
 def _parser(every_verb: bool = True) -> Parser:
+    # Argparse asks gettext, whose catalogue is not ours: tracker.words.argument_words lists what.
+    vars(argparse)["_"] = _
     parser = Parser(
         prog="schwung",
         description=_("A conflict tracker for the terminal: every fight is a tree of rulings."),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
+import ast
+import inspect
 import os
 import re
 import shutil
@@ -15,6 +18,7 @@ import pytest
 from tests.support.program import QUAY, ROOT, inside, schwung
 from tests.support.quay import QUAY as WORKED
 from tests.support.worked import observed
+from tracker.words.argument_words import SAID
 
 
 def test_quay_ends_in_the_state_of_its_last_step() -> None:
@@ -324,3 +328,35 @@ def test_a_title_or_its_beginning_names_a_save_but_never_a_new_one(saves: Path) 
     assert inside("run", script, "--save", "night").code == 0
     assert inside("--plain", "tower", stdin="note y\n").code == 0
     assert sorted(path.stem for path in saves.glob("*.jsonl")) == ["a", "b", "night", "tower"]
+
+
+def test_argparse_still_says_what_is_translated() -> None:
+    """Given this Python, each message that is listed stands in its argparse, word for word."""
+    source = inspect.getsource(argparse)
+    texts = {node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)}
+    assert [said for said in SAID if said not in texts] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("show",), "schwung show: Fehler: es fehlt: SAVE"),
+        (("shw",), "schwung: Fehler: Argument BEFEHL: 'shw' steht nicht zur Wahl, sondern"),
+        (("show", "x", "--at", "y"), "Argument --at: kein Wert der Art int: 'y'"),
+        (("show", "x", "--at"), "Argument --at: ein Wert fehlt"),
+        (("show", "x", "--json=1"), "Argument --json: nimmt keinen Wert: '1'"),
+        (("open",), "schwung open: Fehler: es fehlt: SAVE"),
+    ],
+)
+def test_wrong_usage_is_told_in_german(arguments: tuple[str, ...], said: str) -> None:
+    told = inside("--lang", "de", *arguments)
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith("Aufruf: schwung")
+    assert said in told.err
+
+
+def test_the_help_is_german_whole() -> None:
+    out = inside("--lang", "de", "show", "--help").out
+    assert "diese Hilfe zeigen" in out
+    assert "Optionen:" in out
+    assert "usage" not in out
