@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from random import SystemRandom
 
 from tracker.conflict.simulation import PLAYS_USUAL, fault
 from tracker.conflict.state import Conflict
 from tracker.exit_codes import DONE, REFUSED
 from tracker.printing import complain, print_json, say
-from tracker.simulating import simulate
+from tracker.simulating import new_seed, simulate
 from tracker.words.describe import refusal_text
 from tracker.words.estimate_lines import estimate_document, estimate_texts
 from tracker.words.translate import fill
-
-# A seed that is easily typed again.
-SEEDS = 1_000_000
 
 
 def estimate_fight(state: Conflict, options: argparse.Namespace) -> int:
@@ -25,7 +21,7 @@ def estimate_fight(state: Conflict, options: argparse.Namespace) -> int:
     if refusal is not None:
         complain(refusal_text(refusal, state))
         return REFUSED
-    seed = SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
+    seed = new_seed() if options.seed is None else options.seed
     plays = options.plays or PLAYS_USUAL
     shown = sys.stderr.isatty()
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
-from itertools import repeat
-from multiprocessing import get_context
-from random import Random
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from random import Random, SystemRandom
+from typing import TypeAlias
 
 from tracker.conflict.draft import Throw
 from tracker.conflict.engine import Decided
@@ -19,6 +19,21 @@ from tracker.conflict.system import system
 
 # How many plays a process does between two reports, and up to how many are not worth a process.
 AT_ONCE = 10
+
+
+Task: TypeAlias = tuple[Conflict, int, int, Sequence[int]]
+
+# A seed is easily typed again.
+SEEDS = 1_000_000
+
+
+class Stopped(Exception):
+    """What whoever hears of plays raises when there have been enough."""
+
+
+def new_seed() -> int:
+    """Return a seed by chance."""
+    return SystemRandom().randrange(SEEDS)
 
 
 class SeededDice:
@@ -54,17 +69,24 @@ def simulate(
 ) -> Estimate:
     """Play a fight so many times from a state and return what the plays come to.
 
-    ``told`` hears how many are done. ``cores`` is how many processes play, those of the machine
-    without it; the figures are the same.
+    ``told`` hears how many are done, and may raise Stopped. ``cores`` is how many processes play,
+    those of the machine without it; the figures are the same.
     """
     policy = system(state.system).policy()
     assert policy is not None
-    played: list[Played] = []
     starts = range(0, plays, AT_ONCE)
-    with _mapping(min(cores or _cores(), len(starts))) as mapped:
-        for some in mapped(_some, repeat(state), repeat(plays), repeat(seed), starts):
-            played += some
+    count = min(cores or _cores(), len(starts))
+    workers = [_Worker((state, plays, seed, starts[i::count])) for i in range(count) if count > 1]
+    played: list[Played] = []
+    try:
+        for nth, start in enumerate(starts):
+            some = workers[nth % count].some() if workers else None
+            # Whatever has become of the other process, the figures are the same.
+            played += _some(state, plays, seed, start) if some is None else some
             told(len(played))
+    finally:
+        for worker in workers:
+            worker.end()
     return estimate(state, policy, played)
 
 
@@ -72,25 +94,51 @@ def _some(state: Conflict, plays: int, seed: int, start: int) -> list[Played]:
     return [play_once(state, seed, nth) for nth in range(start, min(start + AT_ONCE, plays))]
 
 
-@contextmanager
-def _mapping(cores: int) -> Iterator[Callable[..., Iterator[list[Played]]]]:
-    """Provide what maps a function over its arguments, in order, on so many cores."""
-    if cores < 2:
-        yield map
-        return
-    # A copy of this process would have locks that threads of it hold.
-    pool = ProcessPoolExecutor(cores, get_context("spawn"), _ignore_interrupts)
-    try:
-        yield pool.map
-    finally:
-        # Whoever has had enough waits for no more than what is being played.
-        pool.shutdown(cancel_futures=True)
+class _Worker:
+    """A process that does a share of the plays: it ends when nobody hears of them any more."""
+
+    def __init__(self, task: Task) -> None:
+        # Nothing of a module's name in the folder that the game master happens to be in; Ctrl+C is
+        # for who has asked.
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "tracker.simulating"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        assert self._process.stdin is not None
+        with suppress(BrokenPipeError), self._process.stdin as to:
+            pickle.dump(task, to)
+
+    def some(self) -> list[Played] | None:
+        """Return the next of its plays; None when there is no such process any more."""
+        assert self._process.stdout is not None
+        try:
+            found: list[Played] = pickle.load(self._process.stdout)
+        except (EOFError, pickle.UnpicklingError):
+            return None
+        return found
+
+    def end(self) -> None:
+        """End the process, at once."""
+        self._process.kill()
+        self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl+C to the process that has asked."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _work() -> None:
+    """Do the plays that the input asks for, and write them to the output, some at a time."""
+    state, plays, seed, starts = pickle.load(sys.stdin.buffer)
+    for start in starts:
+        pickle.dump(_some(state, plays, seed, start), sys.stdout.buffer)
+        sys.stdout.buffer.flush()
 
 
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+if __name__ == "__main__":
+    _work()

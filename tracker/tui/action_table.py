@@ -89,6 +89,7 @@ SEARCHED_AS: Mapping[str, str] = MappingProxyType(
         "add-somebody": N_("character, cast"),
         "newcomer": N_("character, cast"),
         "hold": N_("wait, delay"),
+        "estimate": N_("odds, chances, simulation, difficulty, balance"),
         "share": N_("players, phone, web page, browser, qr code"),
     }
 )
@@ -205,6 +206,13 @@ _LAST: tuple[Action, ...] = (
         NO_KEY,
         N_("Share"),
         N_("Show players the fight in their browsers."),
+    ),
+    _own(
+        "estimate",
+        NO_KEY,
+        N_("How hard is it?"),
+        N_("Let dull players play the fight on many times, and see how it goes."),
+        screens=BEFORE_AND_AFTER,
     ),
     _own(
         "take_over",

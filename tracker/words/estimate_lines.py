@@ -18,7 +18,9 @@ def estimate_texts(found: Estimate, state: Conflict, seed: int) -> list[str]:
         wins.append((nobody, found.nobody))
     rows = [(name, _percent(chance)) for name, chance in wins]
     rows.append((_("rounds"), _number(found.rounds)))
-    told = [(name_of(state, who), _befalls(found, one, state)) for who, one in found.people.items()]
+    told = [
+        f"{name_of(state, who)}: {_befalls(found, one, state)}" for who, one in found.people.items()
+    ]
     said = {"plays": found.plays, "seed": seed}
     return [
         fill("An estimate by dull players, {plays} plays from here (seed {seed}).", said),
@@ -26,7 +28,7 @@ def estimate_texts(found: Estimate, state: Conflict, seed: int) -> list[str]:
         "",
         *_columns(rows),
         "",
-        *_columns(told),
+        *told,
         "",
         _("Behind ± is the standard error."),
     ]

@@ -396,6 +396,13 @@ class GameScreen(NewsScreen):
 
     # What all screens can do
 
+    def act_estimate(self) -> None:
+        """Let dull players play the fight on, and show what comes of it."""
+        from tracker.tui.dialogs.estimate import show_estimate
+
+        if self.session is not None:
+            show_estimate(self, self.session.state)
+
     def act_help(self) -> None:
         """Show what can be done here."""
         from tracker.tui.dialogs.help import show_help
