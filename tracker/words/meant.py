@@ -108,3 +108,32 @@ def read_quick_add(text: str, state: Conflict) -> Sequence[Command] | Refusal:
     read = read_command(in_one(added.in_groups(added.split) if added.split else added.lines), state)
     # One line was typed, whatever it has become.
     return change(read, line=0) if isinstance(read, Refusal) else read
+
+
+# So many words may wait for a value: those of a skill's name, and a key before it.
+_WAITING = 5
+
+
+def understood(text: str, state: Conflict) -> tuple[str, bool]:
+    """Return what a quick-add line comes to as it is typed, and whether words at its end wait.
+
+    Who it is comes first, new sides and zones behind. Last words whose value is still to be typed
+    wait; a line of which nothing is understood says why.
+    """
+    words = text.split()
+    whole = _sense(text, state)
+    for left in range(1, min(_WAITING, len(words) - 1) + 1) if whole.refused else ():
+        part = _sense(" ".join(words[:-left]), state)
+        if not part.refused:
+            return part.told, True
+    return whole.told, False
+
+
+def _sense(text: str, state: Conflict) -> Meant:
+    added = quick_add(text, state)
+    if isinstance(added, Refusal):
+        return Meant(text=text, told=refusal_text(added, state), refused=True)
+    # Undivided: in which groups they come is asked once the line is done.
+    lines = meaning(added.lines, state, read_command).lines
+    wrong = next((one for one in lines if one.refused), None)
+    return wrong or Meant(text=text, told="; ".join(one.told for one in reversed(lines)))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.tui.playing import Playing, playing, typed
-from tests.tui.quay import AT
+from tests.tui.quay import AT, quay
 from tracker.session import Session
 from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.screen.asking import sizes_of, wrong_sizes
@@ -290,3 +290,31 @@ async def test_a_companion_is_filled_in_field_by_field(
     assert (wick.quality, person(wick).kinds) == (3, ("physical", "social"))
     assert wick.skills == {"Burglary": 3}
     assert person(wick).advances == ("quality", "quality", "scope", "skilled")
+
+
+@pytest.mark.parametrize(
+    ("language", "typed_so_far", "told"),
+    [
+        ("en", "Thugs 3x2", "Thugs take part: 3 minions of quality 2, Gang"),
+        ("de", "Thugs 3x2", "Thugs nehmen teil: 3 Schergen der Qualität 2, Gang"),
+        ("en", "Vera pc", "Vera takes part: player character, Heroes"),
+        # A skill that waits for its value does not hide who it is.
+        ("en", "Otto npc fis", "Otto takes part: game master's character, Gang"),
+        ("en", "npc", "whom? The line needs a name."),
+    ],
+)
+async def test_the_add_line_says_what_it_means_while_it_is_typed(
+    tmp_path: Path, language: str, typed_so_far: str, told: str
+) -> None:
+    install(language)
+    async with playing(quay(0), tmp_path) as shown:
+        await shown.press("f2")
+        await shown.shows("Krall")
+        await shown.press("a")
+        await typed(shown, typed_so_far)
+        await shown.shows(told)
+        assert shown.app.session is not None
+        added = shown.app.session.state.participants
+        assert not {"Thugs", "Vera", "Otto"} & {p.name for p in added.values()}
+        await shown.press("ctrl+u")
+        await shown.hides(told)

@@ -23,7 +23,7 @@ from tracker.places import styles_dir
 from tracker.session import Session
 from tracker.tui.base import Draft, Place
 from tracker.tui.present.game_view import view_of
-from tracker.tui.present.lines import KeyHint
+from tracker.tui.present.lines import KeyHint, Span, line
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.present.setup import (
     ASPECT,
@@ -41,7 +41,7 @@ from tracker.tui.present.setup import (
 )
 from tracker.tui.present.typing import History, typed
 from tracker.tui.screens.setup_edits import SetupBestiary
-from tracker.tui.widgets.bars import KeyBar
+from tracker.tui.widgets.bars import Caption, KeyBar
 from tracker.tui.widgets.line_input import LineInput, put
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.describe import refusal_sentence
@@ -135,6 +135,7 @@ class SetupScreen(SetupBestiary):
             classes="setup--all",
         )
         yield QuickLine()
+        yield Caption(classes="setup--meant")
 
     @property
     def page(self) -> LineList:
@@ -193,6 +194,7 @@ class SetupScreen(SetupBestiary):
         stage.display = wide
         # What stands around the page, with a row to spare for a message.
         free = max(0, self.size.height - AROUND)
+        self._show_meaning(self.query_one(QuickLine).value)
         shown = partial(cast_page if wide else setup_listing, rows=free)
         mended = row_parts(main.cursor_id)[0] == MISSING and not to_mend(table)
         main.set_source(lambda width: shown(table, width, glyphs))
@@ -217,6 +219,24 @@ class SetupScreen(SetupBestiary):
         else:
             self._typed = ""
             self.page.focus()
+
+    @on(Input.Changed)
+    def show_meaning(self, event: Input.Changed) -> None:
+        """Show who would be added, where and on which side, while the line is typed."""
+        if isinstance(event.input, QuickLine):
+            event.stop()
+            self._show_meaning(event.value)
+
+    def _show_meaning(self, text: str) -> None:
+        meant = self.query_one(".setup--meant", Caption)
+        if not text.strip():
+            meant.set_lines(())
+            return
+        from tracker.words.meant import understood
+
+        told, waits = understood(text, self.table)
+        more = f" {self.game.glyphs.more}" if waits else ""
+        meant.set_lines([line(Span(f" {told}{more}", "dim"))])
 
     def reader_of(self, entry: LineInput) -> Read:
         """Return what reads the lines of a field to type into."""
