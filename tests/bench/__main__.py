@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 from tests.bench.bringing import bringing
+from tests.bench.estimating import estimating
 from tests.bench.loading import crowded, listing
 from tests.bench.logs import appending, asking, opening_logs, rebuilding, throwing
 from tests.bench.pressing import leaving, pressing, refusing, remembering
@@ -30,6 +31,7 @@ MEASURES: dict[str, Measure] = {
     "library": listing,
     "share": sharing,
     "import": bringing,
+    "estimate": estimating,
 }
 
 
