@@ -83,7 +83,7 @@ def test_settings_that_cannot_be_read_are_said_and_count_as_none(tmp_path: Path)
         ("Ctrl+T", "ctrl+t"),
         ("^T", "ctrl+t"),
         ("Space", " "),
-        ("M", "M"),
+        ("Ü", "Ü"),
         ("ä", "ä"),
     ],
 )
@@ -114,7 +114,7 @@ def test_a_key_that_is_none_or_hides_an_action_is_named(
 @pytest.mark.parametrize(
     "text",
     [
-        "attack = 'm'\nmaneuver = 'M'\nmove = 'Q'",
+        "attack = 'm'\nmaneuver = 'ö'\nmove = 'ü'",
         "stress = 'm'",
         "find = 'm'",
         "spin = 'j'\nstress = 'j'",
