@@ -57,7 +57,9 @@ from tracker.words.shape import all_commands
 from tracker.words.summary import state_lines, turn_line
 from tracker.words.translate import _, fill, language
 
-QUIT, SHOW, LOG, SAVE, HELP = "quit", "show", "log", "save", "?"
+QUIT, SHOW, LOG, SAVE, HELP, MANUAL = "quit", "show", "log", "save", "?", "manual"
+# What people type who do not know the sign.
+SPELLED_HELP = "help"
 
 # So many records are read out by ``log`` without a number.
 RECENT = 10
@@ -102,6 +104,10 @@ class PlainTable:
         word, _blank, rest = text.partition(" ")
         if text.startswith(HELP):
             self.tell(*self._help(text.removeprefix(HELP).strip()))
+        elif word.casefold() == SPELLED_HELP:
+            self.tell(*self._help(rest.strip()))
+        elif word == MANUAL:
+            self.tell(*self._manual(*rest.split(maxsplit=1)))
         elif text == SHOW:
             self.tell(*state_lines(self.session.state))
         elif text == SAVE:
@@ -297,6 +303,27 @@ class PlainTable:
         for verb in dict.fromkeys(a.verb for a in here if a.verb and a.verb not in answers):
             yield f"{verb}: {describe_verb(verb, system=state.system).help}"
         yield _("? and a verb or a rule tells more; show, log, save and quit do what they say.")
+        yield _(
+            "manual lists the pages of the manual; behind it a page, and words to be found there."
+        )
+
+    def _manual(self, topic: str = "", words: str = "") -> Iterator[str]:
+        """Yield a page of the manual or what it says of words, else which there are."""
+        # Here, for few ask for it.
+        from tracker.manual import page, sections, title, topics
+        from tracker.printing import WITHOUT_TERMINAL
+        from tracker.tui.present.manual import manual_lines
+
+        if topic not in topics():
+            yield from (f"{known}: {title(known, language())}" for known in topics())
+            return
+        text = page(topic, language())
+        found = sections(text, words) if words else text
+        if not found:
+            yield fill("the page {topic} does not say {words}", {"topic": topic, "words": words})
+        # A blank line is nothing to be read out.
+        told = (text_of(one).rstrip() for one in manual_lines(found, WITHOUT_TERMINAL))
+        yield from filter(None, told)
 
 
 def play(library: Library, path: Path) -> int:

@@ -183,3 +183,18 @@ def test_lines_that_are_pasted_are_one_after_the_other(saves: Path) -> None:
         terminal.wait_text("17 Note: four")
         terminal.send("quit<enter>")
         assert terminal.wait_exit() == 0
+
+
+def test_help_is_there_by_its_name_and_so_is_the_manual(tmp_path: Path) -> None:
+    """Given a fight in lines, help says what ? says, and the manual is read out of it."""
+    saves = ("--saves", str(tmp_path))
+    signed = inside(*saves, "--plain", "yard", stdin="?\n").out
+    assert inside(*saves, "--plain", "yard", stdin="help\n").out == signed
+    assert inside(*saves, "--plain", "yard", stdin="help zone\n").out == (
+        inside(*saves, "--plain", "yard", stdin="? zone\n").out
+    )
+    pages = inside(*saves, "--plain", "yard", stdin="manual\n").out
+    assert "settings: Settings" in pages
+    codes = inside(*saves, "--plain", "yard", stdin="manual program exit codes\n").out
+    assert "130   interrupted" in codes
+    assert not any(tmp_path.iterdir())
