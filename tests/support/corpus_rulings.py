@@ -58,6 +58,7 @@ LATER: Mapping[str, str] = MappingProxyType(
             merge Lads into=Mob
             split Mob count=2 name=Rest
             next
+            roll 4dF+3 luck by=Ann dice=+0-+
         """,
     }
 )

@@ -97,7 +97,9 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         st.integers(-1, 1) if state.system in ("core", "fate", "reserves") else st.integers(1, 10)
     )
     first = next(iter(SYSTEMS[state.system].settings), None)
-    rolls = [key for key, other in form.keys.items() if other.kind == "faces"] or ["dice"]
+    rolls = [key for key, other in form.keys.items() if other.kind in ("faces", "any-faces")] or [
+        "dice"
+    ]
     kinds: dict[str, st.SearchStrategy[Any]] = {
         "participant": people,
         "subject": st.one_of(people, zones, st.just(SCENE), st.just("tasks")),
@@ -123,6 +125,7 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "signed": NUMBER,
         "numbers": _many(NUMBER, many),
         "faces": st.lists(faces, min_size=1, max_size=dice).map(tuple),
+        "any-faces": st.lists(st.integers(-1, 1000), min_size=1, max_size=5).map(tuple),
         "yes": st.booleans(),
         "choice": st.sampled_from(slot.choices or ("",)),
         "choices": _many(st.sampled_from(slot.choices or ("",)), many),

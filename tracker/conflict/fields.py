@@ -78,6 +78,8 @@ Boxes = Annotated[tuple[int, ...], Word("boxes")]
 """The numbers of boxes on a track, typed ``1, 3``."""
 Faces = Annotated[tuple[int, ...], Word("faces")]
 """The faces of a throw, in the notation of the conflict's system."""
+AnyFaces = Annotated[tuple[int, ...], Word("any-faces")]
+"""The faces of whatever dice, as numbers or as marks of Fudge dice."""
 Yes = Annotated[bool, Word("yes")]
 """``yes`` or ``no``."""
 NamedNumber = Annotated[int, Word("named-number")]

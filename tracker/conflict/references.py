@@ -59,9 +59,16 @@ def thrown_faces(command: Command) -> dict[str, tuple[int, ...]]:
     return {slot: faces for slot, faces in _rolls(command) if faces is not None}
 
 
+def game_faces(command: Command) -> Iterator[tuple[int, ...]]:
+    """Yield the faces of each roll of a command that dice of the game fell for."""
+    for part in command.parts:
+        if not part.any_dice:
+            yield from filter(None, thrown_faces(part).values())
+
+
 def _rolls(command: Command) -> Iterator[tuple[str, tuple[int, ...] | None]]:
     for field, word in words(type(command)).items():
-        if word.kind == "faces":
+        if word.kind in ("faces", "any-faces"):
             yield field.replace("_", "-"), getattr(command, field)
     for name, slot in (("hand", "dice"), ("vs", "vs-dice")):
         part = getattr(command, name, None)

@@ -228,6 +228,8 @@ class Command(
     reacts = False
     # Whether it can be done without a conflict, by somebody named.
     unbound = False
+    # Whether its dice are none of the game's, and its line has them already.
+    any_dice = False
     # Whether it only asks for something, and nothing is ruled.
     only_looks = False
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from tracker.conflict.departure import Departed
 from tracker.conflict.engine import fold
-from tracker.conflict.references import thrown_faces
+from tracker.conflict.references import game_faces
 from tracker.conflict.ruling import Ruling
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Conflict
@@ -47,8 +47,7 @@ def _of_one(story: Story) -> Iterator[tuple[str, Weight]]:
 
 def faces_text(ruling: Ruling, system: str) -> str:
     """Return the dice of a ruling as they fell, each roll by itself; empty where none did."""
-    rolls = (faces for part in ruling.parts for faces in thrown_faces(part.command).values())
-    return " ".join(write_faces(system, faces) for faces in rolls if faces)
+    return " ".join(write_faces(system, faces) for faces in game_faces(ruling.command))
 
 
 def weighed(text: str, found: Iterator[tuple[str, Weight]]) -> list[tuple[str, Weight | None]]:

@@ -13,6 +13,7 @@ from tracker.conflict.history.why import TASKS, fields_of
 from tracker.conflict.lines import in_line
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict, change
+from tracker.dice.notation import read_dice
 from tracker.systems import first
 from tracker.words.bracket_lines import held_together, opens_bracket
 from tracker.words.game_words import words_of
@@ -65,6 +66,7 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "track-sizes": N_('"TRACK N, …"'),
         "boxes": '"N, …"',
         "faces": "FACES",
+        "any-faces": "FACES",
         "file": N_("FILE"),
         "names": '"NAME, …"',
         "yes": N_("yes|no"),
@@ -170,6 +172,9 @@ def _parse(line: str, state: Conflict, given_ones: Commands | None) -> Command |
     tokens = _tokens(line)
     if not tokens:
         return None
+    if _only_dice(tokens[0].text, commands):
+        line = f"roll {line}"
+        tokens = _tokens(line)
     first, *rest = tokens
     game, form = state.system, find_verb(first.text, commands, state.system)
     if given_ones is None and (framed := _framed(form, rest)) not in ("", game):
@@ -178,6 +183,11 @@ def _parse(line: str, state: Conflict, given_ones: Commands | None) -> Command |
         form = find_verb(first.text, commands, game)
     given = _gather(line, form, rest, commands, game)
     return _build(form, given, state, first.text.endswith("!"))
+
+
+def _only_dice(word: str, commands: Commands) -> bool:
+    """Return whether a line begins with dice in the place of a verb, which are rolled."""
+    return word not in commands and "roll" in commands and read_dice(word) is not None
 
 
 def _says_something(slot: Slot, game: str) -> bool:

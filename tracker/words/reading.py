@@ -17,6 +17,8 @@ from tracker.checks.rules.conditions import (
 from tracker.conflict.fields import Reason
 from tracker.conflict.ruling import N_
 from tracker.conflict.system import SYSTEMS, read_faces, system, write_faces
+from tracker.dice.faces import write_numbers
+from tracker.dice.notation import read_any_faces
 from tracker.dice.terms import find
 from tracker.unseen import unseen_removed
 from tracker.words import listed, pointing
@@ -184,6 +186,13 @@ def _read_faces(text: str, _: Slot, scope: Scope) -> tuple[int, ...]:
     return faces
 
 
+def _read_any_faces(text: str, _: Scope) -> tuple[int, ...]:
+    faces = read_any_faces(text)
+    if faces is None:
+        raise misread(N_("{value} shows no faces of these dice"), value=shown(text))
+    return faces
+
+
 def _read_ids(text: str, slot: Slot, _: Scope) -> tuple[str, ...]:
     ids = tuple(parts(text, slot, ","))
     written = _ID if slot.field == "ids" else _KEY
@@ -254,6 +263,7 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
             lambda many, _, __: [", ".join(str(number) for number in many)],
         ),
         "faces": Kind(_read_faces, lambda faces, _, scope: [write_faces(scope.system, faces)]),
+        "any-faces": one(_read_any_faces, lambda faces, _: write_numbers(faces)),
         "yes": Kind(_read_yes, lambda yes, _, __: ["yes" if yes else "no"]),
         "choice": Kind(listed.read_choice, lambda choice, _, __: [str(choice)]),
         "choices": Kind(

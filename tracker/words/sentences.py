@@ -11,6 +11,7 @@ from tracker.conflict import (
     comeback,
     departure,
     disclosure,
+    free_rolls,
     lapses,
     notes,
     order,
@@ -21,6 +22,8 @@ from tracker.conflict import (
 from tracker.conflict.draft import Warned
 from tracker.conflict.ruling import N_, Event, LineBegan
 from tracker.conflict.state import SCENE, Conflict, change
+from tracker.dice.faces import write_numbers
+from tracker.dice.notation import read_dice
 from tracker.words import told_stage
 from tracker.words.game_words import words_of
 from tracker.words.questions import question_lead, window_text
@@ -41,6 +44,23 @@ tales = Tales(
         }
     )
 )
+
+
+@tales.tells(free_rolls.DiceThrown)
+def _dice_thrown(event: free_rolls.DiceThrown, state: Conflict) -> str:
+    asked = read_dice(event.notation)
+    words = {
+        "dice": event.notation,
+        "faces": asked.written(event.faces) if asked else write_numbers(event.faces),
+        "sum": event.total,
+    }
+    if event.who is None:
+        told = fill("Roll {dice}: {faces} = {sum}", words)
+    else:
+        told = fill(
+            "{who} rolls {dice}: {faces} = {sum}", {"who": name_of(state, event.who), **words}
+        )
+    return f"{told}: {event.what}" if event.what else told
 
 
 @tales.tells(questions.Asked)

@@ -42,9 +42,10 @@ accept: annehmen akzeptieren zustimmen | agree
 aspect: Aspekt | trait
 unaspect: Aspektende
 free: frei Freihandlung Freiaktion freie
-check: Probe prüfen Wurf würfeln Erfolgswurf | roll test
+check: Probe prüfen Wurf würfeln Erfolgswurf | test
 contest: Wettstreit Wettkampf Vergleich vergleichend Würfelduell Duell | compete duel
 act: handeln Handlung Aktion tun | do action
+roll: Freiwurf auswürfeln Würfelwurf | throw
 note: Notiz notieren vermerken | remark
 end: beenden Ende Schluss Konfliktende | stop finish
 end-scene: Szenenende Szene Szenenschluss | scene

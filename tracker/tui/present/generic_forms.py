@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from tracker.checks.screen.fields import counts_for, stands_until
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE
+from tracker.conflict.system import system as rules_of
+from tracker.dice.faces import FUDGE
 from tracker.tui.present.acting_fields import actor
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
@@ -50,6 +52,8 @@ def plain(type_: type[Command], system: str = "") -> Callable[[Filling], Iterato
     def build(filling: Filling) -> Iterator[Field]:
         if form.verb in ANYBODY | own.anybody:
             yield _by(filling, form.verb)
+        elif form.verb == "roll":
+            yield _roller(filling)
         elif form.verb in own.windowed and filling.state.question is None:
             yield from filling.whose(form.verb, own.windowed[form.verb])[1]
         elif form.type.group in ("actions", "turns") and form.verb not in (
@@ -85,6 +89,13 @@ def _by(filling: Filling, verb: str) -> Field:
     )
 
 
+def _roller(filling: Filling) -> Field:
+    """Return the field for who rolls; the game master may, for nobody."""
+    people = [filling.person(p) for p in in_order(filling.state)]
+    options = [Option("", "", _("no one")), *people]
+    return filling.choice("by", _("Who"), options, filling.chosen)
+
+
 def _of_people(filling: Filling, key: str, label: str, options: list[Option], who: str) -> Field:
     """Return a field of people; where a rule keeps all from it, somebody has to be chosen."""
     nobody = [] if who or not options else [Option("", "", _("no one"))]
@@ -101,6 +112,9 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
     own = view_of(filling.state.system).own_field(filling, verb, slot, label)
     if own is not None:
         return own
+    if (verb, slot.key) == ("roll", "notation"):
+        field = filling.text(slot.key, label, hint="4dF+3, 3W10, 2d6+1")
+        return replace(field, value=filling.given.get(slot.key, _usual_dice(filling)))
     match slot.kind:
         case "participants":
             people = [filling.person(p) for p in people_for(filling, verb, slot.key)]
@@ -152,6 +166,13 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
         # Of a place the scene is what is meant where none is given.
         options = options if slot.kind == "place" else [Option("", "", nobody), *options]
     return filling.choice(slot.key, label, options, wish)
+
+
+def _usual_dice(filling: Filling) -> str:
+    """Return the dice that the game rolls, as they are asked for; empty where it has none."""
+    rules = rules_of(filling.state.system)
+    sides = "F" if rules.die == FUDGE else len(rules.die) or ""
+    return f"{rules.count}d{sides}" if sides else ""
 
 
 def _joins_alone(filling: Filling) -> bool:

@@ -87,6 +87,8 @@ OWN_LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
         **dict.fromkeys((("condition", "name"), ("uncondition", "name")), N_("On")),
         **dict.fromkeys((("rename", "name"), ("remove", "name")), N_("What")),
         ("condition", "on"): N_("Counts for"),
+        ("roll", "notation"): N_("Dice"),
+        ("roll", "dice"): N_("Faces"),
         **dict.fromkeys(((verb, "name") for verb in _NAMING), N_("Name")),
     }
 )

@@ -7,7 +7,7 @@ from itertools import islice
 
 from tracker.conflict.engine import Trials
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.references import thrown_faces
+from tracker.conflict.references import game_faces
 from tracker.conflict.ruling import Ruling
 from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import write_faces
@@ -81,7 +81,7 @@ def last_roll(timeline: Timeline) -> Ruling | None:
         ruling = timeline.rulings.get(at)
         if ruling is None:
             return None
-        if any(any(thrown_faces(part.command).values()) for part in ruling.parts):
+        if any(game_faces(ruling.command)):
             return ruling
         at = ruling.parent
     return None
@@ -118,15 +118,12 @@ def now_lines(
 
 def _dice(ruling: Ruling, system: str, width: int, glyphs: Glyphs) -> Iterator[Line]:
     """Yield three lines for each roll, in which its dice are drawn."""
-    for part in ruling.parts:
-        for faces in thrown_faces(part.command).values():
-            signs = [write_faces(system, (face,)) for face in faces or ()]
-            if not signs:
-                continue
-            bar = [glyphs.horizontal * (len(sign) + 2) for sign in signs]
-            rows = (
-                "".join(f"{glyphs.top_left}{each}{glyphs.top_right}" for each in bar),
-                "".join(f"{glyphs.vertical} {sign} {glyphs.vertical}" for sign in signs),
-                "".join(f"{glyphs.bottom_left}{each}{glyphs.bottom_right}" for each in bar),
-            )
-            yield from (clip_line(line(Span(row, "strong")), width, glyphs.more) for row in rows)
+    for faces in game_faces(ruling.command):
+        signs = [write_faces(system, (face,)) for face in faces]
+        bar = [glyphs.horizontal * (len(sign) + 2) for sign in signs]
+        rows = (
+            "".join(f"{glyphs.top_left}{each}{glyphs.top_right}" for each in bar),
+            "".join(f"{glyphs.vertical} {sign} {glyphs.vertical}" for sign in signs),
+            "".join(f"{glyphs.bottom_left}{each}{glyphs.bottom_right}" for each in bar),
+        )
+        yield from (clip_line(line(Span(row, "strong")), width, glyphs.more) for row in rows)
