@@ -208,7 +208,10 @@ COURSES = {
 }
 
 # Besides those that are counted, what each tally has.
-NOT_COUNTED = ("who", "name", "faces", "expected", "luck", "counts")
+# Turns are counted in tests of their own.
+NOT_COUNTED = (
+    "who", "name", "faces", "expected", "luck", "counts", "turns", "seconds", "waited",
+)  # fmt: skip
 
 
 def figures(tally: Tally) -> Numbers:

@@ -172,6 +172,8 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "core-holders": _many(people | st.sampled_from(GROUPS), 1),
         "core-holder": people | st.sampled_from(GROUPS),
         "core-opposer": people,
+        "core-invoked": aspects,
+        "core-places": st.one_of(st.just(SCENE), people, zones),
         "core-removed": aspects,
         "core-carried": _many(
             st.builds(

@@ -87,7 +87,7 @@ def test_what_is_turned_does_not_hold() -> None:
         ("verb:atack", "there is no verb atack; did you mean attack?"),
         ("by>3", "by takes a word behind a colon: by:…"),
         ("per nam", "nothing is called nam here; did you mean name?"),
-        ("sum", "sum of what? effort, against, shifts …"),
+        ("sum", "sum of what? effort, against …"),
     ],
 )
 def test_a_question_that_makes_none_says_why(question: str, wrong: str) -> None:

@@ -1,4 +1,4 @@
-"""Questions to the logs of fights: ``by:Ada verb:attack shifts>=3 round:2..4 count``."""
+"""Questions to the logs of fights: ``by:Ada verb:attack effort>=3 round:2..4 count``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORDS = ("by", "on", "verb", "tag", "outcome", "rule", "save", "undone")
 """The keys that take words; ``undone`` takes ``yes`` for rulings that were taken back, too."""
 PLACES = ("round", "ruling")
 """The keys that take numbers besides what is counted of rulings."""
-ROLLED = ("effort", "against", "shifts")
+ROLLED = ("effort", "against")
 PER = ("name", "round", "verb", "save")
 UNDONE = ("yes", ONLY := "only")
 ENDS = ("count", "list", "sum", "mean", "per")
@@ -136,7 +136,7 @@ class Reply(NamedTuple):
 def read_query(text: str) -> Query:
     """Return the question that a line asks; raise Misasked where it makes none.
 
-    >>> read_query("by:Ada shifts>=3 count").ends
+    >>> read_query("by:Ada effort>=3 count").ends
     'count'
     """
     tokens = _TOKEN.findall(text)

@@ -30,8 +30,8 @@ class Facts:
     ``by`` is who acted, ``on`` the ids of all others that it touched, ``used`` the words of the
     aspects that were used for its roll, ``outcome`` words for how it ended. ``numbers`` has what is
     counted for each of those who have part in it: what the account of a fight counts, for who acted
-    also ``effort``, ``against`` and ``shifts`` of the roll. ``undone`` are those that are not on
-    the way to the head.
+    also ``effort`` and ``against`` of the roll, and the game's word for by how much it was a
+    success. ``undone`` are those that are not on the way to the head.
     """
 
     ruling: Ruling
@@ -174,7 +174,7 @@ def _came_to(
             of.used += told.used
     counted = numbers.get(roll.by, {})
     words |= {word for word, name in _PASSED.items() if counted.get(name)}
-    _rolled(of, roll, words)
+    _rolled(of, roll, words, counts.margin)
 
 
 def _figures(roll: LastRoll) -> tuple[str, int, int | None]:
@@ -207,13 +207,13 @@ class _Counts(Ledger):
 _PASSED = {SUCCESS: "passed", FAIL: "failed"}
 
 
-def _rolled(of: Facts, roll: LastRoll, words: set[str]) -> None:
+def _rolled(of: Facts, roll: LastRoll, words: set[str], margin: str) -> None:
     """Put down a roll; one that is decided anew takes the place of what it was."""
     of.outcome, of.by = words, of.by or roll.by
     of.own["effort"] = roll.effort
     if roll.opposed_by is not None:
         lead = roll.effort - roll.opposed_by
-        of.own["against"], of.own["shifts"] = roll.opposed_by, max(lead, 0)
+        of.own["against"], of.own[margin] = roll.opposed_by, max(lead, 0)
         of.outcome = words or {SUCCESS if lead > 0 else TIE if lead == 0 else FAIL}
     if of.verb == "attack" and of.outcome:
         of.outcome.add(MISS if of.outcome & {TIE, FAIL} else HIT)

@@ -310,7 +310,7 @@ class ReplayScreen(LookingBack):
         """Ask for words, or a question to the log, and go to a ruling that fits."""
         from tracker.words.query import completions
 
-        title = _heading(_("Find words, or ask: by:Ada verb:attack shifts>=3 count"))
+        title = _heading(_("Find words, or ask: by:Ada verb:attack effort>=3 count"))
         PromptDialog.ask(
             self.app,
             title,

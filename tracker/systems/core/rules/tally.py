@@ -62,5 +62,6 @@ COUNTING = Counting(
     course=marked,
     most=_most,
     used=frozenset({Invoked}),
+    margin="shifts",
     ended=MappingProxyType({OutcomeReached: "outcome"}),
 )

@@ -100,4 +100,5 @@ COUNTING = Counting(
     course=marked,
     most=_most,
     used=frozenset({Tagged}),
+    margin="shifts",
 )
