@@ -51,6 +51,9 @@ LATER: Mapping[str, str] = MappingProxyType(
             minions Lads side=Gang zone=Yard count=3 leader=Cid
             minions Mob side=Gang zone=Yard count=1
             set Cid health-marked="1, 3" memo="owes Ann a boat"
+            players npcs=marks
+            players npcs=all
+            players npcs=names
             begin
             act points
             act waits

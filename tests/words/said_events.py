@@ -8,6 +8,7 @@ from tracker.conflict import (
     cast,
     comeback,
     departure,
+    disclosure,
     free_rolls,
     lapses,
     notes,
@@ -76,6 +77,10 @@ SAID: list[tuple[Event, str | None]] = [
             seed=None,
         ),
         "Night at the Quay is called Night now: order as listed",
+    ),
+    (
+        disclosure.NpcsShown(npcs="marks"),
+        "Players see names and marks of the game master's figures",
     ),
     (setup.SideAdded(side=Side(id="s3", name="Watch")), "New side: Watch"),
     (setup.ZoneAdded(zone=Zone(id="z9", name="Roof")), "New zone: Roof"),

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tracker.conflict.state import Aspect, Conflict, Obstacle, Participant, Window
 
 # Only where aspects count for something they are proposed; elsewhere they can be typed.
-ASPECTS = frozenset({"aspect", "unaspect", "aspects="})
+ASPECTS = frozenset({"aspect", "unaspect", "aspects=", "reveal aspect"})
 
 _RATING = r"[+\u2212-]?[0-9]{1,3}"
 
@@ -171,7 +171,8 @@ class RuleSystem:
     stage_rules: ClassVar[Mapping[str, str]] = {}
 
     # Verbs, and keys with their "=", that nothing proposes: what has no place in the rules, and
-    # what the system only refuses, by a rule that says why.
+    # what the system only refuses, by a rule that says why. A verb with one of its words: lines
+    # of that verb do not have the word.
     never: ClassVar[frozenset[str]] = ASPECTS
 
     def topics(self) -> tuple[Topic, ...]:

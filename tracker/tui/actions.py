@@ -314,6 +314,7 @@ def _hidden(state: Conflict) -> bool:
 NAMED_ACTIONS: tuple[Action, ...] = (
     named("reveal", N_("Reveal"), N_("show, hidden, secret"), offered=_hidden),
     named("roll", N_("Roll dice"), N_("throw, free roll")),
+    named("players", N_("What players see"), N_("names, marks, secrets, game master's figures")),
     named("order", N_("Order of action"), N_("initiative, sequence")),
     named("set", N_("Change a sheet"), N_("skills, values, sheet, character")),
     named("conflict", N_("Frame the conflict"), N_("title, kind, system")),

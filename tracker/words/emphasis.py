@@ -14,6 +14,7 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.system import write_faces
 from tracker.words.game_words import words_of
 from tracker.words.story import GLUE, Story
+from tracker.words.telling import Retold
 
 Weight: TypeAlias = Literal["actor", "outcome", "harm"]
 
@@ -23,6 +24,9 @@ def emphases(ruling: Ruling, before: Conflict) -> Iterator[tuple[str, Weight]]:
 
     ``before`` is the state that the ruling met.
     """
+    if isinstance(ruling.command, Retold):
+        # Its lines are all there is to it; the table before it is as the players know it now.
+        return
     for part in ruling.parts:
         yield from _of_one(Story(part, before))
         before = fold(before, part.events)

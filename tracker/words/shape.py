@@ -72,7 +72,9 @@ class Shape:
                 side.extend(self._hand(field.name, hint))
             elif field.name not in _UNWRITTEN and not field.name.startswith("_"):
                 fields[field.name] = _slot(_key(field.name), field, "", hint)
-        self.words = tuple(fields[name] for name in type_.words)
+        # What a game has no place for is no word of its lines.
+        unheard = [name for name in type_.words if f"{self.verb} {name}" in self._never]
+        self.words = tuple(fields[name] for name in type_.words if name not in unheard)
         required = [word.required for word in self.words]
         if required != sorted(required, reverse=True):
             raise TypeError(f"{self.verb} needs a word behind one that may be left out")

@@ -29,6 +29,7 @@ rename: umbenennen Name | call
 remove: entfernen löschen | delete
 place: aufstellen stellen versetzen | put
 reveal: aufdecken enthüllen zeigen | show
+players: Spieler Spielersicht | audience
 order: Reihenfolge Ordnung | turnorder
 begin: beginnen Beginn anfangen starten | start
 next: weiter passen nächster nächste | pass skip

@@ -69,8 +69,15 @@ AGAIN = words_named(
     new=Term(german="neu", name="new"),
 )
 
+# What players see of the game master's figures.
+SEEN = words_named(
+    names=Term(german="Namen", name="names"),
+    marks=Term(german="Kästchen", name="marks"),
+    all=Term(german="alles", name="all"),
+)
+
 # Where the values that a field of a command declares are looked for.
-_LISTS = (KINDS, ROLES, ORDERS, AGAIN)
+_LISTS = (KINDS, ROLES, ORDERS, AGAIN, SEEN)
 
 
 def system_names() -> Vocabulary:

@@ -75,3 +75,7 @@ def further() -> Iterator[tuple[str, Session]]:
         "end",
     )
     yield "taken out", out.session
+    twice = begun("core").do(
+        "act waits", "next Bruno", "act waits", 'next! Ada why="the table agrees"'
+    )
+    yield "somebody acts twice", twice.session

@@ -301,6 +301,12 @@ def _checked(state: Conflict, event: Checked) -> Conflict:
     )
 
 
+@topic.evolves(CheckedRoughly)
+def _checked_roughly(state: Conflict, event: CheckedRoughly) -> Conflict:
+    require(state.participants, event.who)
+    return state
+
+
 @topic.evolves(DuelOpened)
 def _opened(state: Conflict, event: DuelOpened) -> Conflict:
     require(state.participants, event.target)

@@ -40,6 +40,9 @@ UNASKED = frozenset({"by", "why", "ids", "rolled", "anew"})
 # Who joins a running conflict needs these (S-SCENE-1).
 NEEDED_IN_PLAY = frozenset({("add", "side"), ("add", "zone")})
 
+# What of the game master's figures the players see.
+SEEN = ("players", "npcs")
+
 # What nobody has held an action for, and what anybody may do at any time.
 NOT_HELD_FOR = frozenset({"hold", "next"})
 ANYBODY = frozenset({"free"})
@@ -154,6 +157,9 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
         known = filling.usual(verb, slot.field)
         wish = rule if known in (None, slot.default) else str(known)
         options = as_before(options, () if wish == rule else (wish,))
+    elif (verb, slot.key) == SEEN:
+        # What they see already would change nothing.
+        options = [option for option in options if option.id != filling.state.npcs]
     elif (verb, slot.key) in NEEDED_IN_PLAY | own_rules.needed_in_play and _joins_alone(filling):
         wish = newcomers_place(filling.state)[slot.key == "zone"]
     elif not slot.required and (verb, slot.key) not in own_rules.always_somebody:

@@ -45,6 +45,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "source-id": N_("Source"),
         "initiative": N_("Initiative"),
         "again": N_("If there already"),
+        "alias": N_("Known as"),
+        "npcs": N_("Of your figures"),
         "as": N_("Called"),
         "lost": N_("Left behind"),
         "only": N_("Only these"),
