@@ -94,7 +94,8 @@ def hidden(state: Conflict) -> list[Named]:
 
     Among them is who has another name for the players, or aspects that they do not know.
     """
-    unknown = {a.on for a in state.aspects.values() if is_unknown(state, a)}
+    unnamed = "reveal aspect" in SYSTEMS[state.system].never
+    unknown = {a.on for a in state.aspects.values() if not unnamed and is_unknown(state, a)}
     everybody = state.participants.values()
     people = [Named(p.id, p.name) for p in everybody if p.hidden or p.alias or p.id in unknown]
     people += [Named(task.id, task.text) for task in state.obstacles.values() if task.hidden]

@@ -23,6 +23,7 @@ from tracker.tui.present.meant_options import (
     may_go,
     newcomers_place,
     people_for,
+    reveals_aspect,
     zones_for,
 )
 from tracker.words import pointing
@@ -162,6 +163,9 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
         options = [option for option in options if option.id != filling.state.npcs]
     elif (verb, slot.key) in NEEDED_IN_PLAY | own_rules.needed_in_play and _joins_alone(filling):
         wish = newcomers_place(filling.state)[slot.key == "zone"]
+    elif (verb, slot.key) == ("reveal", "aspect") and reveals_aspect(filling):
+        # Of who is seen already nothing else is left to reveal.
+        pass
     elif not slot.required and (verb, slot.key) not in own_rules.always_somebody:
         nobody = _("no one") if slot.kind == "participant" else _("none")
         # Who comes back stands where they stood.

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
+from tracker.conflict.aspects import is_unknown
 from tracker.conflict.movement import neighbors
 from tracker.conflict.order import has_slot
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.game_view import Whether, view_of
+from tracker.words import pointing
 from tracker.words.summary import in_order
 
 
@@ -61,7 +63,26 @@ def named(filling: Filling, verb: str) -> str:
 def aspects_for(filling: Filling, verb: str) -> list[Aspect]:
     """Return the aspects that can be meant by a word of a verb."""
     own = view_of(filling.state.system).aspects_for(filling, verb)
+    if verb == "reveal" and own is None:
+        return _kept_back(filling, _revealed(filling))
     return list(filling.state.aspects.values()) if own is None else own
+
+
+def reveals_aspect(filling: Filling) -> bool:
+    """Return whether whoever is to be revealed is in sight, so that it is one of their aspects."""
+    p = filling.state.participants.get(_revealed(filling))
+    return p is not None and not p.hidden and not p.alias
+
+
+def _revealed(filling: Filling) -> str:
+    known = [one.id for one in pointing.hidden(filling.state)]
+    wanted = (filling.given.get("what"), filling.chosen, *known)
+    return next((one for one in wanted if one in known), "") or ""
+
+
+def _kept_back(filling: Filling, who: str) -> list[Aspect]:
+    aspects = [a for a in filling.state.aspects.values() if a.on == who]
+    return [a for a in aspects if a.hidden or is_unknown(filling.state, a)]
 
 
 def many_aspects_for(filling: Filling, verb: str, key: str) -> list[Aspect]:
