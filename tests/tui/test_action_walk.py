@@ -59,7 +59,7 @@ TYPED = {"domain": "Seele"}
 
 # What a system of dice has besides.
 OWN = {
-    "core": ('aspect "Proud" on=Ada',),
+    "core": ('aspect "Proud" on=Ada free=Ada',),
     "pool": ('set Ada skills="Fighting 3"',),
     "reserves": (
         'set Ada reserves="E 3" effects="Rope 2/E"',

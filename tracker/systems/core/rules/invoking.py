@@ -4,6 +4,7 @@ from typing import Literal
 
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.fields import Faces, Number, Phrase, Who, Words, Yes
+from tracker.conflict.nouns import Aspect
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
@@ -276,6 +277,12 @@ def _refuse_boost(draft: Draft) -> None:
     if own.harm is not None and own.roll is not None and own.roll.open_ and not own.roll.given:
         draft.refuse(N_("only an attack with style gives a shift for a boost"), rule="K-ATTACK-4")
     draft.refuse(N_("no boost is without a name"), rule="K-BOOST-5")
+
+
+def passable(state: Conflict) -> list[Aspect]:
+    """Return the aspects of which somebody has a free invocation to pass on (K-FREE-3)."""
+    known = ((one, held(state, one.id)) for one in state.aspects.values())
+    return [one for one, own in known if own.invokes and own.kind != BOOST]
 
 
 @topic.decides(PassTag)

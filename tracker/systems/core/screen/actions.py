@@ -62,6 +62,10 @@ def _calm(state: Conflict) -> bool:
     return state.phase != "running" and state.question is None
 
 
+def _passable(state: Conflict) -> bool:
+    return bool(invoking.passable(state))
+
+
 def _contest(state: Conflict) -> bool:
     return table(state).contest is not None and state.question is None
 
@@ -163,7 +167,7 @@ ACTIONS: tuple[Action, ...] = (
         "leave",
         form("concede", "G", N_("Give in"), "K-CONCEDE-1", _may_concede, also=N_("give up")),
         form("hit", "H", N_("Hit"), "K-COST-3"),
-        form("pass-tag", "y", N_("Pass on an invocation"), "K-FREE-3"),
+        form("pass-tag", "y", N_("Pass on an invocation"), "K-FREE-3", _passable),
     ),
     *_before(
         "note",

@@ -10,6 +10,7 @@ import msgspec
 from tracker.conflict.nouns import SCENE
 from tracker.systems.core.rules.editions import ACCELERATED
 from tracker.systems.core.rules.healing import may_go
+from tracker.systems.core.rules.invoking import passable
 from tracker.systems.core.rules.numbers import (
     APPROACHES,
     ATTACKS,
@@ -415,9 +416,7 @@ def pass_tag(filling: Filling) -> Iterator[Field]:
     """Yield which free invocation goes to whom."""
     state = filling.state
     free = [
-        filling.aspect(a.id, f"({free_text(held(state, a.id), state)})")
-        for a in state.aspects.values()
-        if held(state, a.id).invokes and held(state, a.id).kind != BOOST
+        filling.aspect(a.id, f"({free_text(held(state, a.id), state)})") for a in passable(state)
     ]
     yield filling.choice("aspect", _("Aspect"), free)
     owners = [p for p in state.participants.values() if p.active]
