@@ -96,7 +96,7 @@ def test_without_color(quay: Path) -> None:
     """Every screen is drawn, and none with color."""
     with app("open", "quay", env={"NO_COLOR": "1"}) as terminal:
         terminal.wait_text(LAST)
-        terminal.wait_text(re.compile("^>▸ Krall", re.MULTILINE))
+        terminal.wait_text(re.compile("^>▸ ○ Krall", re.MULTILINE))
         assert terminal.cell(1, 2).reverse
         for key, shown in zip(SCREENS, ("  Cast", "here ─", "─ Ruling ─", "─ Log ─"), strict=True):
             terminal.send(key)
@@ -114,7 +114,7 @@ def test_a_locale_without_utf_8(quay: Path, language: str, log: str, latin: byte
     """Boxes, lines and marks are plain, and letters are in the encoding that there is."""
     with app("--lang", language, "open", "quay", env=LATIN) as terminal:
         terminal.wait_text(log)
-        terminal.wait_text(re.compile(r"^>\* Krall +Warehouse +\.{5} ", re.MULTILINE))
+        terminal.wait_text(re.compile(r"^>\* b Krall +Warehouse +\.{3} \.{2} ", re.MULTILINE))
         for key in SCREENS:
             terminal.send(key)
         terminal.send("?")

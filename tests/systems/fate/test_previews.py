@@ -12,6 +12,7 @@ from tracker.session import Session
 from tracker.systems.fate.screen.preview import preview as preview_of
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.forms import comes_to, form_fields
+from tracker.words.grammar import parse
 
 
 def preview(verb: str, session: Session, **given: str) -> list[str]:
@@ -122,7 +123,13 @@ def test_a_refusal_stands_where_the_sum_would() -> None:
 
 
 def test_reminders_are_seen_before_the_roll() -> None:
-    assert preview("attack", quay(1))[-1].endswith("(F-ZONE-2)")
+    """A line without a range is reminded of it; the form has one filled in that reaches."""
+    session = quay(1)
+    command = parse("attack Krall skill=Weapons", session.state)
+    assert isinstance(command, Command)
+    lines = shown(preview_of(session.state, command).lines(session.state, 79))
+    assert lines[-1].endswith("(F-ZONE-2)")
+    assert not any("F-ZONE-2" in line for line in preview("attack", session))
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ async def test_what_another_screen_does_with_its_cursor_is_asked_for_in_a_form(
     [
         ("choose", "zones", "Whose ways and reach?"),
         ("keep", "setup", "Choose somebody first"),
-        ("find", "replay", "Find which words?"),
+        ("find", "replay", "Find words, or ask: "),
     ],
 )
 async def test_what_has_no_verb_is_done_on_its_own_screen(

@@ -44,12 +44,12 @@ def test_what_a_ruling_has_changed_is_marked() -> None:
     assert shown(stage(session)) == picture(
         """
 | Round 1 · Ada's turn
-|    Name          Zone       Health   Composure  Consequences  FP
-|  ✓ Krall         Warehouse  □□□□□    □□□□□□□    Singed Hand    2
-|      Thugs A ×2  Warehouse  □□
-|  ▸ Ada           Quay       □□□□□□□  □□□□□□                    3
-|Δ   Bruno         Warehouse  □□■□□□   □□□□□□□                   3
-|    Thugs B ×3    Warehouse  □□□
+|      Name         Zone      Health    Composure Consequences FP
+|  ✓ ○ Krall        Warehouse □□□ □□    □□□ □□□ □ Singed Hand   2
+|    ○   Thugs A ×2 Warehouse □□
+|  ▸ ◆ Ada          Quay      □□□ □□□ □ □□□ □□□                 3
+|Δ   ◆ Bruno        Warehouse □□■ □□□   □□□ □□□ □               3
+|    ○ Thugs B ×3   Warehouse □□□
 """
     )
     assert changed(stage(session)) == ["Δ", "□□", "□□□"]
@@ -145,12 +145,12 @@ def test_two_points_stand_side_by_side() -> None:
     second = table.session.timeline.head, table.state
     assert shown(comparison_lines(first, second, 78, UNICODE)) == picture(
         f"""
-|                  at {first[0]}  at {second[0]}
-|       turn       Ada    Bruno
-|       aspects    -      Fog
-|Ada    zone       Yard   Hall
-|       has acted  no     yes
-|Krall  Health     □□□□□  □■□□□
+|                  at {first[0]}   at {second[0]}
+|       turn       Ada     Bruno
+|       aspects    -       Fog
+|Ada    zone       Yard    Hall
+|       has acted  no      yes
+|Krall  Health     □□□ □□  □■□ □□
 """
     )
     assert shown(comparison_lines(first, first, 78, UNICODE)) == ["Both are the same."]
