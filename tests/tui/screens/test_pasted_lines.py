@@ -42,6 +42,15 @@ async def paste(shown: Playing, text: str) -> None:
     await shown.pilot.pause()
 
 
+@pytest.mark.parametrize("name", ["{name}", "{", "[red]Gob[/]", "`x`"])
+async def test_a_name_in_brackets_is_no_file(tmp_path: Path, name: str) -> None:
+    async with playing(fight(STAGE), tmp_path) as shown:
+        await shown.press("a")
+        await paste(shown, f"{name} npc side Cats")
+        await shown.press("enter")
+        await shown.until(lambda: name in names(shown), "nobody added")
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_a_cast_is_shown_and_then_added_as_one_ruling(tmp_path: Path, language: str) -> None:
     install(language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
@@ -83,8 +84,8 @@ class LineInput(Input):
         start, end = sorted(self.selection)
         if self.is_command:
             whole = f"{self.value[:start]}{event.text}{self.value[end:]}"
-            # No command begins with a brace: that is a file, whatever its lines.
-            file = event.text.lstrip().startswith("{")
+            # A file, whatever its lines; a name in braces may begin the line for somebody.
+            file = re.match(r"\s*\{\s*(\"|\}|$)", event.text) is not None
             if len(texts := pasted_lines(whole)) > 1 or file:
                 self.post_message(self.Several(self, texts, event.text))
                 return
