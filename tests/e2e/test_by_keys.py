@@ -124,7 +124,7 @@ CHASE_STEPS = (
     ("s20000<enter>", 1),
     ("n", 1),
     ("h", 1),
-    (f"a3++0000-0{up(2)}1<tab>t<enter>", 1),
+    ("a3++0000-0<enter>", 1),
     (":split Cutters count=2 name=Hounds<enter>", 1),
     ("G2<enter>", 1),
     (f"a3<tab>1++00-00-{tabs(5)}2<enter>", 1),
