@@ -46,7 +46,7 @@ free: frei Freihandlung Freiaktion freie
 check: Probe prüfen Wurf würfeln Erfolgswurf | test
 contest: Wettstreit Wettkampf Vergleich vergleichend Würfelduell Duell | compete duel
 act: handeln Handlung Aktion tun | do action
-roll: Freiwurf auswürfeln Würfelwurf | throw
+roll: Freiwurf Würfelwurf | throw
 note: Notiz notieren vermerken | remark
 end: beenden Ende Schluss Konfliktende | stop finish
 end-scene: Szenenende Szene Szenenschluss | scene
