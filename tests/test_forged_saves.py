@@ -50,7 +50,10 @@ VERBS: dict[str, tuple[tuple[str, ...], ...]] = {
 }
 # What is done with no fight, with other files, with a copy of one that ships, on a screen, or
 # until it is ended.
-OTHER = {"run", "list", "rule", "odds", "open", "demo", "watch", "schema", "import", "share"}
+OTHER = {
+    *("run", "list", "rule", "odds", "open", "demo", "watch", "schema", "import", "share"),
+    *("manual", "completion"),
+}
 LINES = "show\nlog 20\n?\nnext\nwaive\nundo\nredo\nstats\nstrike 2\n"
 
 

@@ -91,8 +91,8 @@ def test_an_abandoned_future_is_gone_back_to(saves: Path) -> None:
         typed(terminal, 'branch "if he waits"')
         wait_saved(terminal, BEGUN + 2)
         rule(terminal, "u")
-        rule(terminal, "n")
         terminal.wait_text("17 back to 14")
+        rule(terminal, "n")
         assert document(path)["branches"] == [{"name": "if he waits", "tip": 15, "parts_at": 14}]
     with app("open", "quay") as terminal:
         wait_saved(terminal, BEGUN + 4)

@@ -55,6 +55,8 @@ def test_six_sheets_of_six_formats(language: str, tmp_path: Path) -> None:
             ):
                 terminal.send(keys)
                 terminal.wait_text(seen)
+                # Whoever presses a key has seen the whole of it.
+                terminal.settle()
                 pressed += len(re.findall(r"<[^<>]+>|.", keys))
             pressed -= len(str(tmp_path / name))
     assert pressed <= KEYS_MOST

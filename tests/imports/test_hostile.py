@@ -147,9 +147,14 @@ def test_a_hostile_file_costs_a_second_at_most(name: str) -> None:
     """Given seconds of the processor: how busy the machine is must not decide."""
     data = HOSTILE[name]()
     assert len(data) <= 8 * MB
+    # A processor that is shared is slower at times; what a file costs is the least that it takes.
+    assert any(cost(data) < 1 for _again in range(3))
+
+
+def cost(data: bytes) -> float:
     before = time.process_time()
     read(data, "file")
-    assert time.process_time() - before < 1
+    return time.process_time() - before
 
 
 @pytest.mark.parametrize("name", ["an image", "UTF-16", "objects", "lists", "wide letters", "dots"])

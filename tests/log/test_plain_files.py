@@ -371,6 +371,7 @@ OPENING = {"open", "read_text", "read_bytes", "write_text", "write_bytes", "mkdi
 ELSEWHERE = {
     "importing.py",
     "log/plain_files.py",
+    "manual/__init__.py",
     "log/disk.py",
     "words/document.py",
     "words/rules.py",
