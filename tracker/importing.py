@@ -69,6 +69,10 @@ _GENERAL = frozenset(Add.__struct_fields__)
 MERGED = ("skills", "boxes", "refresh", "stunts", "memo")
 
 
+Again = Literal["", "merge", "new"]
+"""What becomes of those who are there already; empty where it has not been said."""
+
+
 class Wishes(NamedTuple):
     """How a file is to come in, besides as it is; names of sides and zones may be new."""
 
@@ -81,7 +85,7 @@ class Wishes(NamedTuple):
     fresh: bool = False
     skills: str = ""
     minions: bool = False
-    again: Literal["", "merge", "new"] = ""
+    again: Again = ""
 
     def drafting(self, fight: dict[str, str]) -> DraftWishes:
         """Return what of it a game looks at, with what a fight says that is not there yet."""

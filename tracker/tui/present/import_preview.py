@@ -11,9 +11,9 @@ import msgspec
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Participant
-from tracker.importing import Known, Plan, Wishes, planned
+from tracker.importing import Again, Known, Plan, Wishes, planned
 from tracker.tui.present.cells import wrap
-from tracker.tui.present.lines import Line, Listing, Row, Span, line
+from tracker.tui.present.lines import Line, Listing, Row, Span, Style, line
 from tracker.words.describe import refusal_sentence
 from tracker.words.grammar import parse, state_after
 from tracker.words.summary import person_lines
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FIGURE = "figure "
 
 # What may become of somebody who takes part already, in the order of the key for it.
-AGAIN = ("", "merge", "new")
+AGAIN: tuple[Again, ...] = ("", "merge", "new")
 
 
 class ImportPreview(msgspec.Struct, frozen=True, dict=True):
@@ -37,7 +37,7 @@ class ImportPreview(msgspec.Struct, frozen=True, dict=True):
     taken: frozenset[int]
     players: frozenset[int] = frozenset()
     fresh: bool = False
-    again: str = ""
+    again: Again = ""
 
     @cached_property
     def plan(self) -> Plan | Refusal:
@@ -48,7 +48,7 @@ class ImportPreview(msgspec.Struct, frozen=True, dict=True):
             if n in self.taken
         )
         cast = msgspec.structs.replace(self.cast, figures=figures, unchosen=False)
-        wishes = Wishes(fresh=self.fresh, again=self.again)  # type: ignore[arg-type]
+        wishes = Wishes(fresh=self.fresh, again=self.again)
         return planned(cast, wishes, self.state, self.timeline)
 
     def toggled(self, n: int) -> ImportPreview:
@@ -133,12 +133,12 @@ def _here(known: Known) -> str:
     return fill("{name}: here already; {changes}", {"name": known.name, "changes": changes})
 
 
-def _wrapped(row: str, sign: str, texts: list[str], width: int, style: str) -> Iterator[Row]:
+def _wrapped(row: str, sign: str, texts: list[str], width: int, style: Style) -> Iterator[Row]:
     """Yield texts behind a sign, in as many rows as they need; only the first can be chosen."""
     parts = [part for text in texts for part in wrap(text, max(1, width - len(sign)))]
     for n, part in enumerate(parts):
         lead = sign if n == 0 else " " * len(sign)
-        shown = line(Span(f"{lead}{part}", style))  # type: ignore[arg-type]
+        shown = line(Span(f"{lead}{part}", style))
         yield Row(row if n == 0 else f"{row} {n}", shown, choosable=n == 0)
 
 

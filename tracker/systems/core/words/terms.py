@@ -13,69 +13,53 @@ from tracker.dice.terms import Term
 from tracker.systems.core.rules.state import ANYONE, BOOST, GM, Throw, held, is_mob
 from tracker.words.terms import name_of, skill_name
 from tracker.words.translate import Several, _, fill, language, ngettext, put
-from tracker.words.vocabulary import word_shown
+from tracker.words.vocabulary import word_shown, words_named
 
-OUTCOMES: Mapping[str, Term] = MappingProxyType(
-    {
-        "fail": Term(german="Fehlschlag", name="fail"),
-        "tie": Term(german="Gleichstand", name="tie"),
-        "success": Term(german="Erfolg", name="success"),
-        "style": Term(german="voller Erfolg", name="success with style"),
-        "cost": Term(german="Erfolg zum Preis", name="success at a cost"),
-    }
+OUTCOMES = words_named(
+    fail=Term(german="Fehlschlag", name="fail"),
+    tie=Term(german="Gleichstand", name="tie"),
+    success=Term(german="Erfolg", name="success"),
+    style=Term(german="voller Erfolg", name="success with style"),
+    cost=Term(german="Erfolg zum Preis", name="success at a cost"),
 )
-TRACKS: Mapping[str, Term] = MappingProxyType(
-    {
-        "physical": Term(german="körperlich", name="physical"),
-        "mental": Term(german="geistig", name="mental"),
-        "stress": Term(german="Stress", name="stress"),
-    }
+TRACKS = words_named(
+    physical=Term(german="körperlich", name="physical"),
+    mental=Term(german="geistig", name="mental"),
+    stress=Term(german="Stress", name="stress"),
 )
-SEVERITIES: Mapping[str, Term] = MappingProxyType(
-    {
-        "mild": Term(german="leicht", name="mild"),
-        "moderate": Term(german="mittel", name="moderate"),
-        "severe": Term(german="schwer", name="severe"),
-        "extreme": Term(german="extrem", name="extreme"),
-    }
+SEVERITIES = words_named(
+    mild=Term(german="leicht", name="mild"),
+    moderate=Term(german="mittel", name="moderate"),
+    severe=Term(german="schwer", name="severe"),
+    extreme=Term(german="extrem", name="extreme"),
 )
-TIERS: Mapping[str, Term] = MappingProxyType(
-    {
-        "nameless": Term(german="namenlos", name="nameless"),
-        "supporting": Term(german="Neben-NSC", name="supporting"),
-        "main": Term(german="Haupt-NSC", name="main"),
-        "hazard": Term(german="Gefahr", name="hazard"),
-    }
+TIERS = words_named(
+    nameless=Term(german="namenlos", name="nameless"),
+    supporting=Term(german="Neben-NSC", name="supporting"),
+    main=Term(german="Haupt-NSC", name="main"),
+    hazard=Term(german="Gefahr", name="hazard"),
 )
-EDITIONS: Mapping[str, Term] = MappingProxyType(
-    {
-        "core": Term(german="Core", name="Core"),
-        "condensed": Term(german="Condensed", name="Condensed"),
-        "accelerated": Term(german="Turbo", name="Accelerated", also=("FAE",)),
-    }
+EDITIONS = words_named(
+    core=Term(german="Core", name="Core"),
+    condensed=Term(german="Condensed", name="Condensed"),
+    accelerated=Term(german="Turbo", name="Accelerated", also=("FAE",)),
 )
-HOLDERS: Mapping[str, Term] = MappingProxyType(
-    {
-        "anyone": Term(german="alle", name="anyone"),
-        "opponents": Term(german="die Gegner", name="the opponents"),
-        "players": Term(german="die Spieler", name="the players"),
-    }
+HOLDERS = words_named(
+    anyone=Term(german="alle", name="anyone"),
+    opponents=Term(german="die Gegner", name="the opponents"),
+    players=Term(german="die Spieler", name="the players"),
 )
-MILESTONES: Mapping[str, Term] = MappingProxyType(
-    {
-        "minor": Term(german="klein", name="minor"),
-        "significant": Term(german="bedeutend", name="significant"),
-        "major": Term(german="groß", name="major"),
-    }
+MILESTONES = words_named(
+    minor=Term(german="klein", name="minor"),
+    significant=Term(german="bedeutend", name="significant"),
+    major=Term(german="groß", name="major"),
 )
 # What all games have, in the words of these books.
-CALLED: Mapping[str, Term] = MappingProxyType(
-    {
-        "physical": Term(german="körperlich", name="physical", also=("physisch",)),
-        "mental": Term(german="geistig", name="mental", also=("mental",)),
-        "out": Term(german="ausgeschaltet", name="taken out"),
-        "conceded": Term(german="hat aufgegeben", name="conceded"),
-    }
+CALLED = words_named(
+    physical=Term(german="körperlich", name="physical", also=("physisch",)),
+    mental=Term(german="geistig", name="mental", also=("mental",)),
+    out=Term(german="ausgeschaltet", name="taken out"),
+    conceded=Term(german="hat aufgegeben", name="conceded"),
 )
 ROLES: Mapping[str, Term] = MappingProxyType(
     {"minions": Term(german="Mob", name="mob", also=("minions", "Schergen"))}
@@ -105,38 +89,28 @@ FIELDS: Mapping[str, Term] = MappingProxyType(
         "edition": Term(german="Ausgabe", name="edition"),
     }
 )
-COMPELLED: Mapping[str, Term] = MappingProxyType(
-    {
-        "yes": Term(german="ja", name="yes"),
-        "no": Term(german="nein", name="no"),
-        "withdrawn": Term(german="zurückgezogen", name="withdrawn"),
-    }
+COMPELLED = words_named(
+    yes=Term(german="ja", name="yes"),
+    no=Term(german="nein", name="no"),
+    withdrawn=Term(german="zurückgezogen", name="withdrawn"),
 )
-SCALED: Mapping[str, Term] = MappingProxyType(
-    {
-        "before": Term(german="vor dem Wurf", name="before the roll", also=("vorher",)),
-        "after": Term(german="nach dem Wurf", name="after the roll", also=("nachher",)),
-        "invokes": Term(german="je Einsatz", name="per invocation", also=("Einsätze",)),
-    }
+SCALED = words_named(
+    before=Term(german="vor dem Wurf", name="before the roll", also=("vorher",)),
+    after=Term(german="nach dem Wurf", name="after the roll", also=("nachher",)),
+    invokes=Term(german="je Einsatz", name="per invocation", also=("Einsätze",)),
 )
-PASSING: Mapping[str, Term] = MappingProxyType(
-    {
-        "exchange": Term(german="je Austausch", name="every exchange", also=("Austausch", "Runde")),
-        "none": Term(german="von Hand", name="by hand"),
-    }
+PASSING = words_named(
+    exchange=Term(german="je Austausch", name="every exchange", also=("Austausch", "Runde")),
+    none=Term(german="von Hand", name="by hand"),
 )
 # In German other words than those of the older game.
-_POINTS: Mapping[str, Term] = MappingProxyType(
-    {
-        "one": Term(german="Fate-Punkt", name="fate point"),
-        "many": Term(german="Fate-Punkte", name="fate points"),
-    }
+_POINTS = words_named(
+    one=Term(german="Fate-Punkt", name="fate point"),
+    many=Term(german="Fate-Punkte", name="fate points"),
 )
-_SHIFTS: Mapping[str, Term] = MappingProxyType(
-    {
-        "one": Term(german="Erfolgsstufe", name="shift"),
-        "many": Term(german="Erfolgsstufen", name="shifts"),
-    }
+_SHIFTS = words_named(
+    one=Term(german="Erfolgsstufe", name="shift"),
+    many=Term(german="Erfolgsstufen", name="shifts"),
 )
 ACTIONS: Mapping[str, str] = MappingProxyType(
     {
