@@ -80,10 +80,12 @@ def test_the_last_lines_say_what_was_taken_back() -> None:
         return list(last_lines(timeline).values())
 
     assert told() == [(f"Note: {n}", True) for n in range(20 - LINES, 20)]
-    table.do("undo", "undo")
-    assert told() == [(f"Note: {n}", n < 18) for n in range(20 - LINES, 20)]
-    table.do("undo 8")
-    assert told() == [(f"Note: {n}", n < 10) for n in range(13 - LINES, 13)]
+    table.do("undo")
+    holding = [(f"Note: {n}", True) for n in range(19 - LINES, 19)]
+    assert told() == [*holding, ("Taken back: Note: 19", False)]
+    table.do("undo 9")
+    holding = [(f"Note: {n}", True) for n in range(10 - LINES, 10)]
+    assert told() == [*holding, ("10 taken back", False)]
     table.do("note again")
     assert told()[-2:] == [("Note: 9", True), ("Note: again", True)]
 

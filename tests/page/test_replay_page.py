@@ -118,6 +118,23 @@ def test_rounds_are_headings() -> None:
     assert page_of(table)[1].texts["h2"] == ["Setup", "Round 1", "Round 2"]
 
 
+def test_the_setup_is_folded_and_the_fight_begins_where_it_is_fought() -> None:
+    table = Table.set()
+    setup = table.session.timeline.head
+    text, page = page_of(table.do("next", "next", "next", "next"))
+    assert '<details class="fold"><summary><h2>Setup</h2></summary><ol>' in text
+    assert text.index(f'id="r{setup - 1}"') < text.index("</details><h2>Round 1</h2>")
+    assert text.index("</details><h2>Round 1</h2>") < text.index(f'id="r{setup}"')
+    assert data_of(text)["begin"] == setup
+    # Its heading says which round it is.
+    assert "Round 2" not in page.texts["span"]
+    assert "The round begins" in page.texts["span"]
+    # Before that there is nothing but the setup.
+    text, page = page_of(Table('conflict "A" kind=physical', "zone Yard"))
+    assert "fold" not in text.split("</style>")[1].split("<script")[0]
+    assert data_of(text)["begin"] == 2
+
+
 def test_branches_are_folded_where_they_part() -> None:
     table = Table.set().do("note Rain", "branch bold", "undo", "note Wind", "undo", "note Snow")
     parts_at = table.session.timeline.parents[table.session.timeline.head]

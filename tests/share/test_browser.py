@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
@@ -92,7 +93,7 @@ def test_a_fight_is_followed_while_it_is_played(opened: Open, ford: Path) -> Non
         do(ford, "place Ada Ford")
         expect(page.locator("#map g", has_text="Ford")).to_contain_text("Ada")
         do(ford, "undo", "undo")
-        expect(log.locator(".away")).to_have_count(2)
+        expect(log.locator(".away")).to_have_text(["2 taken back"])
         expect(page.locator("#lying")).not_to_contain_text("Slippery Stones")
         # The hidden act, and are told of; and then something that is seen.
         do(ford, "place Morlock Bank", "aspect Whisper on=Morlock", 'note "cellar" secret=yes')
@@ -154,6 +155,11 @@ def replay(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_replay_is_stepped_through(opened: Open, replay: Path) -> None:
     page = opened(replay.as_uri(), width=1400)
     output, here, turn = (page.locator(what) for what in ("output", ".here", "#turn"))
+    # It begins where the fight does, and the setup is folded.
+    expect(here).to_have_text(re.compile("The conflict begins"))
+    expect(page.locator(".fold:not(.branch)")).not_to_have_attribute("open", "")
+    slider = page.locator("input")
+    slider.fill(str(slider.get_attribute("max")))
     last = output.inner_text()
     at_the_end = page.locator("#table").inner_text()
     page.keyboard.press("ArrowLeft")
@@ -199,9 +205,9 @@ def test_without_scripts_the_replay_is_a_log_with_the_table(opened: Open, replay
     page = opened(replay.as_uri(), script=False)
     expect(page.locator("#turn")).to_have_text("Otto's turn")
     expect(page.locator("#steps")).to_be_hidden()
-    first = page.locator("summary").first
+    first = page.locator("li[id] summary:visible").first
     first.click()
-    expect(page.locator("#story ul").first).to_be_visible()
+    expect(page.locator("#story ul:visible").first).to_be_visible()
     # The number stands beside what it is the number of.
     number, line = (first.locator(what).bounding_box() for what in ("a", "span"))
     assert number

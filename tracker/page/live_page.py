@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from xml.etree.ElementTree import Element
 
 from tracker.conflict.history.timeline import Timeline
@@ -10,13 +9,10 @@ from tracker.page.elements import document, element, policy, verbatim
 from tracker.page.table import game_text, log_list, table
 from tracker.page_files import joined
 from tracker.words.headlines import headline
-from tracker.words.translate import _, language
+from tracker.words.translate import _, fill, language
 
 # So many of the last lines of the log are shown.
 LINES = 8
-
-# So many of those that were taken back are among them.
-TAKEN_BACK = 3
 
 # A browser without scripts loads the page anew after so many seconds.
 AGAIN = 10
@@ -35,13 +31,21 @@ def live_table(timeline: Timeline) -> Element:
 def last_lines(timeline: Timeline) -> dict[int, tuple[str, bool]]:
     """Return the lines of the last rulings by their numbers, each with whether it still holds.
 
-    What was taken back is there until something else is done.
+    What was taken back is one line, which is there until something else is done.
     """
     head = timeline.head
-    taken_back = list(islice((n for n in timeline.onward(head) if n > head), TAKEN_BACK))
-    holding = timeline.path()[-(LINES - len(taken_back)) :]
-    rulings = [timeline.rulings[n] for n in (*holding, *taken_back)]
-    return {r.n: (headline(r, timeline.state_at(r.parent)), r.n <= head) for r in rulings}
+
+    def line(n: int) -> str:
+        ruling = timeline.rulings[n]
+        return headline(ruling, timeline.state_at(ruling.parent))
+
+    taken_back = [n for n in timeline.onward(head) if n > head]
+    lines = {n: (line(n), True) for n in timeline.path()[-LINES:]}
+    if len(taken_back) == 1:
+        lines[taken_back[0]] = fill("Taken back: {what}", {"what": line(taken_back[0])}), False
+    elif taken_back:
+        lines[taken_back[0]] = fill("{n} taken back", {"n": len(taken_back)}), False
+    return lines
 
 
 def live_page(timeline: Timeline, shown: Element, version: int, events: str) -> tuple[str, str]:

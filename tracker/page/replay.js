@@ -1,5 +1,5 @@
 {
-  const { parts, steps, path } = JSON.parse(byId("states").textContent);
+  const { parts, steps, path, begin } = JSON.parse(byId("states").textContent);
   const tables = new Map([[0, {}]]);
   for (const [n, parent, changed] of steps) tables.set(n, { ...tables.get(parent), ...changed });
   const [nav, told, play] = ["steps", "told", "play"].map(byId);
@@ -17,7 +17,7 @@
     document.querySelector(".here")?.classList.remove("here");
     const row = byId(`r${n}`);
     row.classList.add("here");
-    for (let fold = row.closest(".branch"); fold; fold = fold.parentNode.closest(".branch")) {
+    for (let fold = row.closest(".fold"); fold; fold = fold.parentNode.closest(".fold")) {
       fold.open = true;
     }
     const { top, bottom } = row.getBoundingClientRect();
@@ -36,9 +36,9 @@
     if (next) show(next);
     else stop();
   };
-  const asked = () => {
+  const asked = (_event, otherwise = at) => {
     const n = Number(location.hash.slice(2));
-    show(n && tables.has(n) ? n : at);
+    show(n && tables.has(n) ? n : otherwise);
     if (!wide.matches) scrollTo(0, 0);
   };
 
@@ -50,7 +50,7 @@
   });
   play.addEventListener("click", () => {
     if (playing) return stop();
-    if (at === path[path.length - 1]) show(path[0]);
+    if (at === path[path.length - 1]) show(begin);
     play.textContent = "⏸";
     playing = setInterval(step, 1800, 1);
   });
@@ -75,5 +75,5 @@
   // By then the browser has gone to the line.
   addEventListener("load", asked);
   nav.hidden = told.hidden = false;
-  asked();
+  asked(null, begin);
 }

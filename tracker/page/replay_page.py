@@ -21,8 +21,9 @@ from tracker.words.translate import _, fill, language, ngettext, put
 def replay_page(timeline: Timeline, *, named: bool = True) -> str:
     """Return the fight as one HTML file that needs no other and no network.
 
-    Without a script it shows the log and the table at the head. Branches are folded, and have
-    their names when these are to be ``named``; those that were put away are left out.
+    Without a script it shows the log and the table at the head, with one it begins where the fight
+    does. The setup and branches are folded; these have their names when they are to be ``named``,
+    and those that were put away are left out.
     """
     looks, script = joined("table.css", "replay.css"), joined("parts.js", "replay.js")
     state = timeline.state
@@ -50,7 +51,7 @@ def replay_page(timeline: Timeline, *, named: bool = True) -> str:
         ),
     ]
     if way:
-        data = _states(timeline, log.shown)
+        data = _states(timeline, log.shown, log.begin)
         body += [
             verbatim("script", data, type="application/json", id="states"),
             verbatim("script", script),
@@ -73,17 +74,25 @@ def _steps(count: int) -> Iterator[Element]:
 class _Log:
     """The log as a list for each part of the fight, with its branches; ``shown`` are its rulings.
 
-    Each of these stands behind the one before it.
+    Each of these stands behind the one before it. ``begin`` is the one that opens the first round,
+    the last of all before there is any.
     """
 
     def __init__(self, timeline: Timeline, *, named: bool) -> None:
         self._timeline = timeline
         self._named = named
         self.shown: list[int] = []
+        way = timeline.path()
+        self.begin = next((n for n in way if self._opened(n)), timeline.head)
 
     def rows(self) -> Iterator[Element]:
         """Yield the way to the head, and folded at each ruling what parts there."""
-        return self._parts(self._timeline.path(), _("Setup"))
+        first, *parts = self._parts(self._timeline.path(), _("Setup"))
+        setup = self._opened(self.begin) and self._timeline.path()[0] != self.begin
+        if setup:
+            # Who reads of a fight wants to see it, not how it was made ready.
+            first, parts = _folded(first, parts[0]), parts[1:]
+        yield from (first, *parts)
 
     def _parts(self, way: list[int], opens: str) -> Iterator[Element]:
         """Yield a heading and a list for each part of a way."""
@@ -120,6 +129,9 @@ class _Log:
         # Who reads it need not know the rules: their numbers stand among the details.
         line, (full, *details) = headline(ruling, before), account(ruling, before)
         details = [full, *details] if full != line else details
+        if line == self._opened(n):
+            # That stands above it.
+            line = _("The round begins")
         number, told = element("a", str(n), href=f"#r{n}"), element("span", line)
         if not details:
             return element("li", element("p", number, " ", told), id=f"r{n}")
@@ -147,11 +159,18 @@ class _Log:
         else:
             said = ngettext("Another way: {n} ruling", "Another way: {n} rulings", len(way))
         return element(
-            "details", element("summary", put(said, count)), *self._parts(way, ""), class_="branch"
+            "details",
+            element("summary", put(said, count)),
+            *self._parts(way, ""),
+            class_="fold branch",
         )
 
 
-def _states(timeline: Timeline, shown: list[int]) -> str:
+def _folded(heading: Element, *rest: Element) -> Element:
+    return element("details", element("summary", heading), *rest, class_="fold")
+
+
+def _states(timeline: Timeline, shown: list[int], begin: int) -> str:
     """Return the tables after rulings for the script, each part once, as JSON that ends no script.
 
     Of each ruling, and its parent, it says which parts are not as they were before.
@@ -166,5 +185,5 @@ def _states(timeline: Timeline, shown: list[int]) -> str:
         steps.append(
             [n, parent, {i: numbers.setdefault(part, len(numbers)) for i, part in whole.items()}]
         )
-    found = {"parts": list(numbers), "steps": steps, "path": timeline.path()}
+    found = {"parts": list(numbers), "steps": steps, "path": timeline.path(), "begin": begin}
     return msgspec.json.encode(found).decode().replace("</", "<\\/")

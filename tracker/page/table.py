@@ -122,11 +122,15 @@ def _body(state: Conflict, p: Participant) -> Element:
     notes = [*carried_by(state, p), *standing(state, change(p, holding=None))]
     return element(
         "div",
-        element("b", p.name + ("" if several is None else f" ×{several}")),
-        element("small", name_of(state, p.zone)) if p.zone else None,
+        element(
+            "p",
+            element("b", p.name + (f" ×{several}" if several else "")),
+            " ",
+            element("small", name_of(state, p.zone)) if p.zone else None,
+        ),
         *(_track(state, name, track) for name, track in p.tracks.items()),
         *(element("span", text) for text in numbers_of(state, p)),
-        *([element("em", " · ".join(notes))] if notes else []),
+        *(element("em", text) for text in notes),
         id=part_id("b", p.name),
     )
 

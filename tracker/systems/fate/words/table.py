@@ -127,8 +127,8 @@ def on_table(state: Conflict) -> Iterator[tuple[str, str]]:
     for result in standing_results(state):
         yield name_of(state, result.by), f"{result_about(result)}: {result_text(result)}"
     for swap in own.swaps:
-        skills = f"{skill_name(swap.skill)} < {skill_name(swap.instead)}"
-        yield name_of(state, swap.who), skills
+        words = {"skill": skill_name(swap.skill), "instead": skill_name(swap.instead)}
+        yield name_of(state, swap.who), fill("{skill} in place of {instead}", words)
     yield _("Long conflict"), ", ".join(map(switch_name, own.switches))
 
 
