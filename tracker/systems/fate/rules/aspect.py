@@ -33,19 +33,19 @@ class FateAspect(Own, frozen=True, kw_only=True):
         return tuple(filter(None, (self.free, self.companion)))
 
 
-USUAL = FateAspect()
+USUAL_ASPECT = FateAspect()
 
 
 def tags(aspect: Aspect) -> FateAspect:
     """Return what Fate keeps on an aspect."""
     own = aspect.own
-    return own if type(own) is FateAspect else USUAL
+    return own if type(own) is FateAspect else USUAL_ASPECT
 
 
 def with_tags(aspect: Aspect, **fields: object) -> Aspect:
     """Return an aspect with fields replaced that only Fate has; nothing is kept of usual ones."""
     own = change(tags(aspect), **fields)
-    return change(aspect, own=None if own == USUAL else own)
+    return change(aspect, own=None if own == USUAL_ASPECT else own)
 
 
 def consequences(state: Conflict, who: str) -> tuple[Aspect, ...]:

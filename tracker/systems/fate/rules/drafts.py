@@ -28,7 +28,7 @@ from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.fate.rules.aspect import in_sequence, tags
 from tracker.systems.fate.rules.fields import Injury
 from tracker.systems.fate.rules.minions import AddMinions
-from tracker.systems.fate.rules.person import USUAL, person
+from tracker.systems.fate.rules.person import USUAL_PERSON, person
 from tracker.systems.fate.rules.sheet_keys import REFRESH, stunts
 from tracker.systems.fate.rules.skills import QUALITIES, canonical
 
@@ -95,7 +95,7 @@ def figure_of(state: Conflict, p: Participant) -> FigureDraft:
         return msgspec.structs.replace(plain, role="minions", quality=p.quality, count=p.left)
     refresh = p.sheet.get(REFRESH)
     own = person(p)
-    weight = None if own.weight == USUAL.weight else own.weight
+    weight = None if own.weight == USUAL_PERSON.weight else own.weight
     numbers = {"weight": weight, "determination": own.determination}
     return msgspec.structs.replace(
         plain,

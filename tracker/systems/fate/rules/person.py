@@ -34,14 +34,14 @@ class FatePerson(Own, frozen=True, kw_only=True):
 
 
 FIELDS = frozenset(FatePerson.__struct_fields__)
-USUAL = FatePerson()
+USUAL_PERSON = FatePerson()
 
 
 def person(p: Participant) -> FatePerson:
     """Return what Fate keeps on somebody."""
     # As ``kept`` does; asked several times for each event of a fight.
     own = p.own
-    return own if type(own) is FatePerson else USUAL
+    return own if type(own) is FatePerson else USUAL_PERSON
 
 
 def with_own(p: Participant, **fields: object) -> Participant:
@@ -51,7 +51,7 @@ def with_own(p: Participant, **fields: object) -> Participant:
 
 def bearing(p: Participant, own: FatePerson) -> Participant:
     """Return somebody with what Fate keeps on them replaced."""
-    return change(p, own=None if own == USUAL else own)
+    return change(p, own=None if own == USUAL_PERSON else own)
 
 
 def with_fields(p: Participant, **fields: object) -> Participant:

@@ -12,7 +12,7 @@ from tracker.systems.fate.rules.exchange import ExchangeOpened, RollChanged
 from tracker.systems.fate.rules.person import FatePerson
 from tracker.systems.fate.rules.rolls import Rolled, group_bonus, led_size
 from tracker.systems.fate.rules.table import (
-    USUAL,
+    USUAL_TABLE,
     Exchange,
     FateTable,
     Roll,
@@ -94,7 +94,7 @@ def open_own(state: Conflict, gone: frozenset[str]) -> FateTable | None:
         results=tuple(r for r in own.results if there(r.by, r.aspect)),
         overflow=own.overflow if own.overflow and there(own.overflow.by) else None,
     )
-    return None if opened == USUAL else opened
+    return None if opened == USUAL_TABLE else opened
 
 
 def secret_action(own: FateTable, gone: frozenset[str]) -> bool:

@@ -20,7 +20,7 @@ from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.fields import Injuries, Injury
 from tracker.systems.fate.rules.groups import Detach
 from tracker.systems.fate.rules.minions import AddMinions
-from tracker.systems.fate.rules.person import USUAL, person, with_own
+from tracker.systems.fate.rules.person import USUAL_PERSON, person, with_own
 from tracker.systems.fate.rules.sheet_keys import SHEET_KEYS, keys_of, with_keys
 
 _PLAIN = ("weight", "determination", "max_consequences")
@@ -93,7 +93,7 @@ def _carry(draft: Draft, command: Any, before: Participant) -> None:
 
 
 def _read(state: Conflict, p: Participant) -> Mapping[str, object]:
-    own, usual = person(p), USUAL
+    own, usual = person(p), USUAL_PERSON
     return {
         "fp": own.fp,
         "consequences": _injuries(consequences(state, p.id)),

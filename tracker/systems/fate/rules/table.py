@@ -214,19 +214,19 @@ class FateTable(Own, frozen=True, kw_only=True):
         return (block.id for block in self.blocks)
 
 
-USUAL = FateTable()
+USUAL_TABLE = FateTable()
 
 
 def table_of(state: Conflict) -> FateTable:
     """Return what Fate keeps on a conflict."""
     # As ``kept`` does; asked several times for each event of a fight.
     own = state.own
-    return own if type(own) is FateTable else USUAL
+    return own if type(own) is FateTable else USUAL_TABLE
 
 
 def lying(own: FateTable) -> FateTable | None:
     """Return what is kept of what lies on a table: nothing where all of it is as usual."""
-    return None if own == USUAL else own
+    return None if own == USUAL_TABLE else own
 
 
 def with_table(state: Conflict, **fields: object) -> Conflict:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.fate.rules.aspect import consequences, tags
-from tracker.systems.fate.rules.person import USUAL, person
+from tracker.systems.fate.rules.person import USUAL_PERSON, person
 from tracker.systems.fate.rules.table import Block, table_of
 from tracker.systems.fate.words.table import (
     advances_text,
@@ -115,7 +115,7 @@ def own_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     from tracker.tui.present.sheet import label_of
 
     for field in ("weight", "determination", "max_consequences"):
-        if (value := getattr(person(p), field)) != getattr(USUAL, field):
+        if (value := getattr(person(p), field)) != getattr(USUAL_PERSON, field):
             yield label_of(field_name(field, state.system)), line(str(value))
     if person(p).kinds:
         yield _("Kinds of conflict"), line(", ".join(map(kind_name, person(p).kinds)))
