@@ -14,7 +14,7 @@ from tests.bench.fights import evening, written
 from tests.bench.starting import EMPTY, opening
 from tests.bench.stopwatch import Burst, Timed
 from tests.bench.table import Row, Size, at_most, ratio, tenth, told
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.state import person
 
 ONE_LINE = [*EMPTY, "line"]
 

@@ -11,8 +11,7 @@ from tracker.conflict.clone_setup import at_the_start, recast
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.session import Session
-from tracker.systems.fate.rules.aspect import tags
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.state import person, tags
 
 FIGHT = (
     'conflict "Night at the Quay" kind=physical order=seats first=2 seed=4',

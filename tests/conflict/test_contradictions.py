@@ -17,7 +17,7 @@ from tracker.systems.fate.rules.checks import ShiftsSpent
 from tracker.systems.fate.rules.exchange import RollChanged
 from tracker.systems.fate.rules.groups import GroupSplit
 from tracker.systems.fate.rules.momentum import OverflowSpent
-from tracker.systems.fate.rules.table import Roll
+from tracker.systems.fate.rules.state import Roll
 from tracker.systems.reserves.rules.chains import ChainAdvanced
 from tracker.systems.twenty.rules.joint import Contributed, FiguresNamed
 

@@ -24,7 +24,7 @@ from tracker.log.errors import UnknownRecord
 from tracker.log.records import FightCodec, game_codec
 from tracker.session import Session
 from tracker.systems.fate.rules.fields import Hand
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.state import person
 from tracker.verify import verified
 from tracker.words.grammar import format
 from tracker.words.history_lines import log_lines, record_lines

@@ -14,7 +14,7 @@ from tracker.conflict.engine import evolve, fold
 from tracker.conflict.ruling import NAME_MOST, Contradiction
 from tracker.conflict.state import SCENE, Conflict
 from tracker.log.records import game_codec
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import table_of
 
 NOWHERE = "q99"
 LONG = "N" * (NAME_MOST + 1)

@@ -11,7 +11,7 @@ from tests.support.soundness import flaws
 from tests.support.table import STAGE, Table
 from tests.support.upheld import can_be_said_in_one, can_go_on, is_decided_again_alike, is_sound
 from tracker.session import Session
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import table_of
 
 fights = st.builds(random_fight, st.integers(1, 90), st.integers(0, 10**6), ends=st.just(0.003))
 

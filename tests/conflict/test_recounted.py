@@ -14,16 +14,14 @@ from tracker.conflict.questions import Asked
 from tracker.conflict.ruling import Event, Ruling
 from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.turns import ActionBegan, TurnPassed
-from tracker.systems.fate.rules.aspect import in_sequence, tags
 from tracker.systems.fate.rules.attacks import Attack
 from tracker.systems.fate.rules.exchange import Defend, ShiftsCounted
 from tracker.systems.fate.rules.full_defense import FullDefenseDeclared
 from tracker.systems.fate.rules.groups import GroupMerged, GroupSplit
 from tracker.systems.fate.rules.harm import ConsequenceTaken, StressMarked
 from tracker.systems.fate.rules.momentum import OverflowGained
-from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.rolls import Rolled
-from tracker.systems.fate.rules.table import Roll, table_of
+from tracker.systems.fate.rules.state import Roll, in_sequence, person, table_of, tags
 
 SEEDS = range(40)
 RULINGS = 150

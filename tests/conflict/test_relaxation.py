@@ -10,10 +10,10 @@ from tests.support.table import Table
 from tracker.conflict.relaxation import TURN_RULES, Eased, eased, given_its_turn
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import change
-from tracker.systems.fate.rules.aspect import with_tags
 from tracker.systems.fate.rules.checks import Act
 from tracker.systems.fate.rules.fields import Hand
 from tracker.systems.fate.rules.recovery import EndScene
+from tracker.systems.fate.rules.state import with_tags
 
 ADA, BRUNO = "p1", "p2"
 

@@ -15,9 +15,7 @@ from tracker.conflict.order import OrderSet
 from tracker.conflict.players.view import open_events, open_table
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import KEPT_BACK, Aspect, Conflict, Question, Window, change
-from tracker.systems.fate.rules.aspect import FateAspect
-from tracker.systems.fate.rules.person import people_with, person
-from tracker.systems.fate.rules.table import Block, FateTable, Swap
+from tracker.systems.fate.rules.state import Block, FateAspect, FateTable, Swap, people_with, person
 from tracker.systems.reserves.rules.state import (
     Effect,
     ReservesPerson,

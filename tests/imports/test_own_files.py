@@ -23,10 +23,10 @@ from tracker.conflict.figure_drafts import (
     TrackDraft,
 )
 from tracker.imports import bestiary, spreadsheet
+from tracker.imports.decoding import tidy
 from tracker.imports.labels import fold
 from tracker.imports.reading import ImportedCast, read
 from tracker.imports.sheets import FigureBuilder
-from tracker.imports.texts import tidy
 from tracker.words.import_report import told_loss
 
 BESTIARY = """# The watch.

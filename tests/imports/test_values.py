@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from tests.imports.examples import as_json, cast_of, lost_lines, refusal_of
 from tracker.conflict import figure_drafts
-from tracker.imports import labels, ratings, texts
+from tracker.imports import decoding, labels, ratings
 from tracker.imports.decoding import decode
 from tracker.imports.values import LossReport, Node
 from tracker.words.import_report import told_loss
 
 
 @pytest.mark.parametrize(
-    "module", [figure_drafts, labels, ratings, texts], ids=lambda m: m.__name__
+    "module", [figure_drafts, labels, ratings, decoding], ids=lambda m: m.__name__
 )
 def test_examples_in_docstrings(module: ModuleType) -> None:
     result = doctest.testmod(module)
@@ -84,7 +84,7 @@ def test_entities_are_read_before_semicolons_part_anything() -> None:
 
 @given(st.text())
 def test_any_text_comes_out_clean(text: str) -> None:
-    found = texts.plain(text)
+    found = decoding.plain(text)
     assert found == "\n".join(" ".join(line.split()) for line in found.splitlines())
     assert not any("\ud800" <= sign <= "\udfff" or sign in "\x00\x1b\ufeff" for sign in found)
 

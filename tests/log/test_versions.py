@@ -37,7 +37,7 @@ from tracker.log.versions import (
     versions_in,
 )
 from tracker.session import Session
-from tracker.systems.fate.rules.person import FatePerson
+from tracker.systems.fate.rules.state import FatePerson
 from tracker.verify import verified
 
 OLD = "schwung/1"

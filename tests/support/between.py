@@ -5,8 +5,7 @@ from __future__ import annotations
 from tests.support.drawing import SKILLS, Drawing, make
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE
-from tracker.systems.fate.rules.aspect import tags
-from tracker.systems.fate.rules.table import last_roll, table_of
+from tracker.systems.fate.rules.state import last_roll, table_of, tags
 
 
 class Between(Drawing):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tests.support.examples import Inputs
 from tracker.conflict.system import read_faces
-from tracker.systems.core.rules import boxes, editions, outcomes, prices, turn_order
+from tracker.systems.core.rules import boxes, editions, outcomes, passing, prices
 
 Outputs = Mapping[str, object]
 
@@ -197,14 +197,14 @@ def _order(given: Inputs) -> Outputs:
     for n, name in enumerate("abcdef"):
         if given.has(name):
             role, ratings = given.text(name).split(" ")
-            keys[name.upper()] = turn_order.key(map(int, ratings.split(",")), role, n)
+            keys[name.upper()] = passing.key(map(int, ratings.split(",")), role, n)
     return {"order": tuple(sorted(keys, key=keys.__getitem__))}
 
 
 def _handoff(given: Inputs) -> Outputs:
     active = given.text("active").split(",")
     acted = given.text("acted", "none").split(",")
-    found = turn_order.hand_on(active, acted, given.text("pick"), given.number("round", 1))
+    found = passing.hand_on(active, acted, given.text("pick"), given.number("round", 1))
     return found._asdict()
 
 

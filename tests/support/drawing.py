@@ -10,10 +10,8 @@ from tracker.conflict.fields import Reason
 from tracker.conflict.movement import neighbors
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict, Participant
-from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.fields import Hand, SpinUse
-from tracker.systems.fate.rules.person import person
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import person, table_of, tags
 from tracker.words.shape import all_commands
 
 T = TypeVar("T")

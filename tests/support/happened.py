@@ -11,7 +11,6 @@ from tracker.conflict.departure import Departed
 from tracker.conflict.movement import distance
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict
-from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.blocks import BlockMade
 from tracker.systems.fate.rules.checks import ShiftsSpent
 from tracker.systems.fate.rules.defeat import OutcomeSet
@@ -21,7 +20,7 @@ from tracker.systems.fate.rules.momentum import OverflowGained, OverflowSpent, S
 from tracker.systems.fate.rules.recovery import RecoveryProposed
 from tracker.systems.fate.rules.rolls import Rolled
 from tracker.systems.fate.rules.sprints import ThingThrown
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import table_of, tags
 
 
 def happened(events: Iterable[Event], before: Conflict, after: Conflict) -> dict[str, Any]:

@@ -8,10 +8,8 @@ from tests.support.between import Between
 from tests.support.drawing import make
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Question
-from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.fields import Hand
-from tracker.systems.fate.rules.person import person
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import person, table_of, tags
 
 
 class Suggestion(Between):

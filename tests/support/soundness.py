@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from tests.systems.core import soundness as core
 from tracker.conflict.order import has_slot
 from tracker.conflict.state import SCENE, Conflict, Participant
-from tracker.systems.fate.rules.aspect import tags
-from tracker.systems.fate.rules.person import person
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import person, table_of, tags
 
 
 def flaws(state: Conflict) -> set[str]:

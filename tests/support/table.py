@@ -11,7 +11,7 @@ from tracker.conflict.ruling import Event, Refusal, Ruling
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.session import Session
 from tracker.systems.fate.rules.rolls import Rolled
-from tracker.systems.fate.rules.table import Roll
+from tracker.systems.fate.rules.state import Roll
 from tracker.words.document import state_document
 from tracker.words.terms import rule_id
 

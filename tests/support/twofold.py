@@ -13,7 +13,7 @@ from tests.support.plain_moves import MOVES
 from tracker.conflict.ruling import Command, HeadMove, Record, Refusal, Revision, Ruling
 from tracker.conflict.state import change
 from tracker.session import Session
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import table_of
 from tracker.words.player_log import OpenTimeline
 
 SECRETS = (

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from tracker.dice.luck import Luck, luck
+from tracker.dice.odds import Luck, luck
 
 
 def counted_out(shown: int, dice: dict[int, int]) -> Luck:

@@ -11,7 +11,7 @@ from tests.tui.playing import playing
 from tests.tui.quay import quay
 from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.state import person
 from tracker.tui.bestiary import keep, read
 from tracker.tui.preferences import BESTIARY
 from tracker.words.quick_add import QuickAdd, quick_add

@@ -14,7 +14,7 @@ from tracker.conflict.setup import Frame
 from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.session import Session
-from tracker.systems.fate.rules.aspect import tags
+from tracker.systems.fate.rules.state import tags
 from tracker.tui.fights import Summaries, duplicated, fights, made, played_text, retitled
 
 AT = "2026-11-29T19:00:00Z"

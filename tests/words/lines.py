@@ -18,7 +18,7 @@ from tracker.systems.core.rules.sheet import Carried
 from tracker.systems.core.rules.state import GROUPS
 from tracker.systems.fate.rules.fields import Injury, SpinUse
 from tracker.systems.fate.rules.skills import SKILLS, canonical
-from tracker.systems.fate.rules.table import FateTable
+from tracker.systems.fate.rules.state import FateTable
 from tracker.systems.pool.rules.tables import PRESETS
 from tracker.systems.reserves.rules.sheet import Stock
 from tracker.systems.reserves.rules.state import Step, Use

@@ -53,8 +53,7 @@ from tracker.systems.fate.rules import (
 )
 from tracker.systems.fate.rules import lapses as fate_lapses
 from tracker.systems.fate.rules.actions import Rearmed
-from tracker.systems.fate.rules.aspect import FateAspect
-from tracker.systems.fate.rules.table import Block, FateLastRoll, Roll, Swap
+from tracker.systems.fate.rules.state import Block, FateAspect, FateLastRoll, Roll, Swap
 
 FISTS = Roll(by="p2", skill="Fists", rating=4, faces=(0, 0, -1, 0), effort=3)
 

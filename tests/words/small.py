@@ -36,9 +36,8 @@ from tracker.conflict.state import (
     Side,
     Zone,
 )
-from tracker.systems.fate.rules.aspect import FateAspect
 from tracker.systems.fate.rules.fields import Hand, Injuries, Opposed
-from tracker.systems.fate.rules.table import FateTable
+from tracker.systems.fate.rules.state import FateAspect, FateTable
 from tracker.words import grammar
 from tracker.words.shape import shape
 

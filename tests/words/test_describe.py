@@ -7,7 +7,7 @@ import pytest
 from tests.words.played import ATTACK, CONSEQUENCE, MANEUVER, MISS, OUT, Played
 from tracker.conflict.draft import Warned
 from tracker.conflict.questions import offers
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import table_of
 from tracker.systems.fate.words.terms import roll_line
 from tracker.words.describe import (
     answer_text,

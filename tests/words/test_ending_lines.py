@@ -8,8 +8,7 @@ from tests.support.any_fight import EVERY, any_fight
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
-from tracker.systems.fate.rules.aspect import tags
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.state import person, tags
 from tracker.words.ending_lines import QUESTIONS, ending_lines
 from tracker.words.grammar import parse
 from tracker.words.shape import all_commands

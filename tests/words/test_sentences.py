@@ -13,7 +13,7 @@ from tracker.conflict.ruling import Event
 from tracker.conflict.state import Modifier, change
 from tracker.conflict.system import SYSTEMS
 from tracker.systems.fate.rules import exchange
-from tracker.systems.fate.rules.table import FateLastRoll, table_of
+from tracker.systems.fate.rules.state import FateLastRoll, table_of
 from tracker.words.headlines import headline
 from tracker.words.sentences import detail, sentence, silent, telling
 from tracker.words.translate import install

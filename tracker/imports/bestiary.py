@@ -13,9 +13,8 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.setup import free_name
 from tracker.imports import labels
 from tracker.imports.bestiary_keys import LISTS, ROLES, TEXTS, wrong_keys
-from tracker.imports.decoding import unreadable
+from tracker.imports.decoding import tidy, unreadable
 from tracker.imports.sheets import FIGURES_MOST, Converted, FigureBuilder
-from tracker.imports.texts import tidy
 from tracker.imports.values import LOSSES_MOST, Node, shown
 from tracker.imports.written import (
     WrittenCast,

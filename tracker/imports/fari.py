@@ -13,10 +13,9 @@ from tracker.conflict.fields import LABEL_MOST
 from tracker.conflict.figure_drafts import FigureDraft, SceneDraft, SituationDraft, ZoneDraft
 from tracker.conflict.ruling import N_
 from tracker.imports import labels, ratings
-from tracker.imports.decoding import image_size
+from tracker.imports.decoding import image_size, one_line
 from tracker.imports.labels import begins, has_word
 from tracker.imports.sheets import ASPECTS_MOST, FIGURES_MOST, Converted, FigureBuilder
-from tracker.imports.texts import one_line
 from tracker.imports.values import LossReport, Node, shown, shown_names
 
 FORMAT = "fari"

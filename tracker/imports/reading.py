@@ -24,9 +24,8 @@ from tracker.imports import (
     spreadsheet,
     stat_blocks,
 )
-from tracker.imports.decoding import decode, unreadable
+from tracker.imports.decoding import cut, decode, unreadable
 from tracker.imports.sheets import FIGURES_MOST, Converted
-from tracker.imports.texts import cut
 from tracker.imports.values import LossReport, counted, is_misread, shown
 from tracker.unseen import file_text
 

@@ -21,8 +21,8 @@ from tracker.conflict.figure_drafts import (
 )
 from tracker.conflict.ruling import N_
 from tracker.imports import labels
+from tracker.imports.decoding import cut, plain
 from tracker.imports.ratings import rating
-from tracker.imports.texts import cut, plain
 from tracker.imports.values import LossReport, shown, shown_names
 
 FIGURES_MOST = 50

@@ -13,10 +13,9 @@ from types import MappingProxyType
 
 from tracker.conflict.figure_drafts import DraftRole, FigureDraft, Harm, Loss, TrackDraft
 from tracker.conflict.ruling import N_
-from tracker.imports.decoding import unreadable
+from tracker.imports.decoding import tidy, unreadable
 from tracker.imports.labels import fold
 from tracker.imports.sheets import FIGURES_MOST, Converted, FigureBuilder
-from tracker.imports.texts import tidy
 from tracker.imports.values import LossReport, Node
 from tracker.imports.written import (
     WrittenCast,

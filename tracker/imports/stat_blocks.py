@@ -14,9 +14,9 @@ from typing import NamedTuple
 from tracker.conflict.figure_drafts import FigureDraft
 from tracker.conflict.ruling import N_
 from tracker.imports import labels, ratings
+from tracker.imports.decoding import plain, tidy
 from tracker.imports.labels import fold
 from tracker.imports.sheets import FIGURES_MOST, Converted, FigureBuilder
-from tracker.imports.texts import plain, tidy
 
 FORMAT = "markdown"
 

@@ -10,8 +10,7 @@ from typing import Any, TypeVar
 from tracker.conflict.figure_drafts import Loss
 from tracker.conflict.ruling import N_, Argument
 from tracker.imports import ratings
-from tracker.imports.decoding import image_size
-from tracker.imports.texts import cut, tidy
+from tracker.imports.decoding import cut, image_size, tidy
 
 # So many losses are told one by one, and so many places that are not understood among them.
 LOSSES_MOST = 60

@@ -1,7 +1,8 @@
-"""Exact odds from a line: ``pool=4 need=2`` in the W10 pool, ``skill=4 vs=3`` in Fate."""
+"""Exact odds from a line (``pool=4 need=2``, ``skill=4 vs=3``), and how lucky dice were."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from tracker.checks.rules.checking import Checked
@@ -10,6 +11,7 @@ from tracker.conflict.engine import rule
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.dice.check import Check, Faces
+from tracker.dice.odds import Luck
 from tracker.words.describer import Chance
 from tracker.words.figures import read_number
 from tracker.words.game_words import words_of
@@ -18,6 +20,28 @@ from tracker.words.names import misread
 from tracker.words.outcomes import describer, opposed
 from tracker.words.split import cut
 from tracker.words.translate import _, decimal, fill
+
+# Dice that do as well, or as badly, more often than this are nothing to speak of.
+NOTABLE = Fraction(1, 4)
+
+# Rarer things are all alike.
+RAREST = 1_000_000
+
+
+def luck_text(luck: Luck) -> str:
+    """Return how lucky dice were: lucky, 1 in 12."""
+    rarest = min(luck.at_least, luck.at_most)
+    if rarest > NOTABLE:
+        return _("as expected")
+    count = round(1 / rarest) if rarest else RAREST + 1
+    words = {"n": min(count, RAREST)}
+    lucky = luck.at_least < luck.at_most
+    if count > RAREST:
+        text = _("lucky, less than 1 in {n}") if lucky else _("unlucky, less than 1 in {n}")
+    else:
+        text = _("lucky, 1 in {n}") if lucky else _("unlucky, 1 in {n}")
+    return fill(text, words)
+
 
 # Two who are nobody in particular: a check is made by somebody.
 ANYBODY, OPPONENT = "p1", "p2"

@@ -1,4 +1,4 @@
-"""One forgiving line that adds somebody: ``Krall npc climbing 4 side Gang zone Quay``."""
+"""One forgiving line that adds somebody (``Krall npc climbing 4 zone Quay``), read and written."""
 
 from __future__ import annotations
 
@@ -10,17 +10,286 @@ from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import Conflict, Participant
-from tracker.conflict.system import system
+from tracker.conflict.system import SYSTEMS, system
 from tracker.dice.resembling import one_slip
-from tracker.words.game_words import words_of
+from tracker.words import names
+from tracker.words.figures import read_number
+from tracker.words.game_words import Newcomer, words_of
 from tracker.words.grammar import parse
-from tracker.words.names import fold, misread
-from tracker.words.near_misses import LEAST, Miss, is_skill, near_misses, near_skill
-from tracker.words.pointing import Scope, write_side, write_zone
-from tracker.words.quick_reading import Sheet
-from tracker.words.quick_tokens import ROLES, QuickWords, Word, cut_quick, keys_of
-from tracker.words.split import joined, quote
+from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, fold, misread
+from tracker.words.near_misses import LEAST, Miss, is_skill, near_misses, near_skill, skills_of
+from tracker.words.pointing import Scope, write_participant, write_side, write_zone
+from tracker.words.quick_tokens import (
+    ROLES,
+    QuickWords,
+    Word,
+    cut_quick,
+    keys_of,
+    marks_apart,
+    rating_example,
+)
+from tracker.words.split import divided, joined, quote
 from tracker.words.translate import _
+
+# How many letters of a skill are enough behind the name, and within what may still be the name.
+_ENOUGH = 3
+_SURE = 4
+_LONGEST_SKILL = 4
+
+
+class Sheet:
+    """What a line says: the name, the role, skills and keys as the command line has them.
+
+    ``crowd`` is how many of a group, of which quality; ``created`` the lines that make sides and
+    zones which are not there yet, ``behind`` the phrases behind semicolons by their keys. Raises
+    Refused for what cannot be understood.
+    """
+
+    def __init__(self, cut: QuickWords, state: Conflict) -> None:
+        self.name = ""
+        self.role = ""
+        self.skills: dict[str, str] = {}
+        self.keys: dict[str, str] = {}
+        self.points: list[str] = []
+        self.crowd: tuple[int, int] | None = None
+        self.created: list[str] = []
+        self.behind = dict(cut.behind)
+        self._scope = Scope(state)
+        self._skills = skills_of(state)
+        self._own = words_of(state.system)
+        self._beside: dict[str, dict[str, str]] = {key: {} for key in self._own.beside_skill}
+        self._resources = SYSTEMS[state.system].resources
+        self._words = (
+            tuple(marks_apart(cut.words, self._own.marked)) if self._own.marked else cut.words
+        )
+        self._at = 0
+        while self._at < len(self._words):
+            self._read(self._words[self._at])
+        for key, of in self._beside.items():
+            if of:
+                self.keys[key] = joined([f"{skill} {word}" for skill, word in of.items()], ",")
+        if self.points:
+            self.keys[self._own.resources_key] = joined(self.points, ",")
+
+    @property
+    def newcomer(self) -> Newcomer:
+        """Return what the line says of whoever joins."""
+        return Newcomer(self.name, self.role, self.skills, self.keys, self.behind, self.crowd)
+
+    def _read(self, word: Word) -> None:
+        if word.keyword:
+            self._at += 1
+            self._key(word.keyword)
+        elif word.role:
+            self._at += 1
+            self.role = word.role
+        elif word.crowd and (self.name or word.text[0].isdigit()):
+            # A name such as "x5" may stand first; "3x2" may too, and is no name.
+            self._at += 1
+            self.crowd = word.crowd
+        elif self._resource_here(word):
+            self.points.append(f"{word.text.upper()} {self._words[self._at + 1].text}")
+            self._at += 2
+        elif self._points_here(word):
+            self._at += 2
+            self.keys[self._own.quick_points] = word.text
+        elif self._phrase_here(word):
+            self._at += 1
+            self._take_phrases(word.text)
+        elif not self._skill():
+            self._take_name()
+
+    def _key(self, key: str) -> None:
+        match self._own.quick_kinds.get(key, key):
+            case "hidden":
+                self.keys[key] = "yes"
+            case "side":
+                self.keys[key] = self._side()
+            case "zone":
+                self.keys[key] = self._zone()
+            case "participant":
+                self.keys[key] = self._participant(key)
+            case _ if key in self._beside:
+                skill, of = self._last_skill(key), self._own.beside_skill[key]
+                self._beside[key][skill] = self._number(key) if of.number else self._word(key)
+            case "numbers":
+                self.keys[key] = self._numbers(key)
+            case "phrases":
+                self._take_phrases(self._word(key))
+            case "crowd":
+                self.crowd = (read_number(self._number(key)) if self._number_here() else 1, 1)
+            case _:
+                self.keys[key] = self._number(key)
+
+    def _following(self, length: int, at: int = 0) -> tuple[Word, ...]:
+        """Return so many words from here, or from further on; fewer where the line ends."""
+        return self._words[self._at + at : self._at + at + length]
+
+    def _number_here(self) -> bool:
+        return any(word.is_number for word in self._following(1))
+
+    def _number(self, key: str) -> str:
+        if not self._number_here():
+            raise misread(N_("behind {key} stands a number"), key=key)
+        self._at += 1
+        return self._words[self._at - 1].text
+
+    def _word(self, key: str) -> str:
+        if self._at >= len(self._words):
+            raise misread(N_("behind {key} stands a name"), key=key)
+        self._at += 1
+        return self._words[self._at - 1].text
+
+    def _resource_here(self, word: Word) -> bool:
+        """Return whether points of the system stand here, ``E 3/5``, and not a skill or a name."""
+        after = self._following(1, 1)
+        known = bool(self.name) and word.plain and word.text.upper() in self._resources
+        return known and bool(after) and after[0].is_points
+
+    def _numbers(self, key: str) -> str:
+        found = [self._number(key)]
+        while self._number_here():
+            found.append(self._number(key))
+        return ", ".join(found)
+
+    def _phrase_here(self, word: Word) -> bool:
+        """Return whether a quoted phrase stands here by itself, neither the name nor a skill."""
+        quoted = bool(self.name) and not word.plain and " " in word.text.strip()
+        known = "phrases" in self._own.quick_kinds.values()
+        return quoted and known and not any(w.is_number for w in self._following(1, 1))
+
+    def _take_phrases(self, text: str) -> None:
+        """Add phrases with semicolons between to those that stand behind the line."""
+        for phrase in divided(text, ";"):
+            key = self._own.quick_behind(phrase)
+            self.behind[key] = (*self.behind.get(key, ()), cleaned(phrase))
+
+    def _points_here(self, word: Word) -> bool:
+        """Return whether points stand here before their key, not the end of a name before it."""
+        after, points = self._following(2, 1), self._own.quick_points
+        return (
+            bool(points)
+            and word.is_number
+            and bool(after)
+            and after[0].keyword == points
+            and not (len(after) > 1 and after[1].is_number)
+        )
+
+    # Skills and the name
+
+    def _skill(self) -> bool:
+        """Take a skill with its value, if one stands here; before there is a name, a known one."""
+        length = self._skill_length()
+        if not length:
+            return False
+        *run, value = self._following(length + 1)
+        typed = " ".join(word.text for word in run)
+        skill = self._known(typed, _ENOUGH if self.name else 0)
+        if skill is None and not self.name:
+            return False
+        self.skills[skill or cleaned(typed, LABEL_MOST)] = value.text
+        self._at += length + 1
+        return True
+
+    def _last_skill(self, key: str) -> str:
+        """Return the skill that a key behind it belongs to."""
+        if not self.skills:
+            beside = self._own.beside_skill[key]
+            raise misread(beside.misplaced, example=beside.example)
+        return list(self.skills)[-1]
+
+    def _skill_length(self, at: int = 0) -> int:
+        """Return how many words stand before the next number, 0 when they cannot be a skill."""
+        for length, word in enumerate(self._following(_LONGEST_SKILL + 1, at)):
+            if self._is_value(word):
+                return length
+            if word.keyword or word.role or word.comma:
+                break
+        return 0
+
+    def _is_value(self, word: Word) -> bool:
+        """Return whether a word is a skill's value: a number, or what the system reads as one."""
+        rules = system(self._scope.state.system)
+        return word.is_number or (word.plain and rules.read_rating(word.text) is not None)
+
+    def _known_here(self, at: int) -> bool:
+        """Return whether a skill of the list with its value begins here, at least most of it."""
+        length = self._skill_length(at)
+        typed = " ".join(word.text for word in self._following(length, at))
+        return bool(length) and self._known(typed, _SURE) is not None
+
+    def _known(self, typed: str, enough: int) -> str | None:
+        """Return the skill that is meant; with ``enough`` letters a unique beginning will do."""
+        exact = {one.id for one in names.exactly(typed, self._skills)}
+        if exact or not enough or len(typed) < enough:
+            return next(iter(exact), None)
+        meant = {one.id for one in names.beginning(typed, self._skills)}
+        if len(meant) > 1:
+            raise names.ambiguous(typed, tuple(sorted(meant)))
+        return next(iter(meant), None)
+
+    def _take_name(self) -> None:
+        run = self._run(through_commas=not self.name)
+        typed = " ".join(word.raw + "," * word.comma for word in run).rstrip(",")
+        if self.name:
+            raise misread(
+                N_("{words} is neither a key nor a skill with its value, as in {example}"),
+                words=names.shown(typed),
+                example=rating_example(self._scope.state.system),
+            )
+        self.name = cleaned(run[0].text if len(run) == 1 else typed, LABEL_MOST)
+        self._at += len(run)
+
+    def _run(self, *, through_commas: bool) -> list[Word]:
+        """Return the words up to the next that means something of its own."""
+        run: list[Word] = []
+        for at, word in enumerate(self._following(len(self._words))):
+            if word.keyword or (run and (word.role or word.crowd or self._known_here(at))):
+                break
+            run.append(word)
+            if word.comma and not through_commas:
+                break
+        return run
+
+    # Names of what is there, or is to be
+
+    def _pointed(self, key: str, named: list[Named]) -> tuple[str, str]:
+        """Return the id that the next words name, or no id and the words of a new name.
+
+        A word in the middle of a name is not enough where a new one may be meant.
+        """
+        run = [word.text for word in self._run(through_commas=False)]
+        if not run:
+            raise misread(N_("behind {key} stands a name"), key=key)
+        for find in (names.exactly, names.beginning):
+            for length in range(len(run), 0, -1):
+                found = find(" ".join(run[:length]), named)
+                if len(found) == 1:
+                    self._at += length
+                    return found[0].id, ""
+                if found and length == 1:
+                    raise names.ambiguous(run[0], tuple(one.name for one in found))
+        self._at += len(run)
+        return "", cleaned(" ".join(run), LABEL_MOST)
+
+    def _side(self) -> str:
+        side, new = self._pointed("side", self._scope.sides)
+        return write_side(side, self._scope) if side else self.create("side", new)
+
+    def _zone(self) -> str:
+        zone, new = self._pointed("zone", self._scope.zones)
+        return write_zone(zone, self._scope) if zone else self.create("zone", new)
+
+    def _participant(self, key: str) -> str:
+        people = self._scope.people
+        who, named = self._pointed(key, people)
+        return write_participant(who or names.resolve(named, people, NOBODY), self._scope)
+
+    def create(self, what: str, name: str) -> str:
+        """Note that a side or zone is to be made first, and return its name."""
+        self.created.append(f"{what} {quote(name)}")
+        return name
+
 
 HEROES = N_("Heroes")
 OPPONENTS = N_("Opponents")
@@ -135,8 +404,6 @@ def usual_zone(state: Conflict, side: str) -> str:
 
 # Keys that a name follows, or nothing.
 NAMING = frozenset({"side", "zone", "hidden"})
-
-_LONGEST_SKILL = 4
 
 
 def quick_misses(text: str, state: Conflict) -> tuple[Miss, ...]:

@@ -17,7 +17,7 @@ from tracker.conflict.scenes import Ended
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.words.game_words import words_of
 from tracker.words.lasting import obstacle_text
-from tracker.words.luck import NOTABLE, luck_text
+from tracker.words.odds_lines import NOTABLE, luck_text
 from tracker.words.player_log import OpenTimeline
 from tracker.words.sentences import sentence
 from tracker.words.summary import carried_by

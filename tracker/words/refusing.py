@@ -1,7 +1,8 @@
-"""Refusals and the disk's errors in words."""
+"""Refusals and the disk's errors in words, with the place in the text that they are about."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from typing import Protocol
 
@@ -10,11 +11,51 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
-from tracker.unseen import file_text
+from tracker.unseen import file_text, unseen_removed
 from tracker.words.terms import either, rule_id
 from tracker.words.translate import _, fill
 from tracker.words.vocabulary import term_name, typed_words
 from tracker.words.wording import worded
+
+# A longer line is shown around the place.
+_BEFORE_MOST = 40
+_SHOWN_MOST = 66
+
+
+def pointed(typed: str, at: int) -> list[str]:
+    """Return the line of a text that a character stands in, and below it a mark with the place.
+
+    Lines and columns count from 1, columns by the characters typed; ``at`` may be the end.
+
+    >>> print(*pointed("[Stärke - Kraftakt]", 8), sep="\\n")
+      [Stärke - Kraftakt]
+              ^ line 1, column 9
+    """
+    before = _lines(typed[:at])
+    line, column = len(before), len(before[-1])
+    whole = _lines(typed)[line - 1]
+    start = max(column - _BEFORE_MOST, 0)
+    shown = "".join(map(_drawn, whole[start : start + _SHOWN_MOST]))
+    blanks = "".join(" " * _cells(one) for one in map(_drawn, whole[start:column]))
+    place = fill("line {line}, column {column}", {"line": line, "column": column + 1})
+    return [f"  {shown}", f"  {blanks}^ {place}"]
+
+
+def _lines(text: str) -> list[str]:
+    # A mark at the end keeps the line that begins with it.
+    *lines, last = f"{text}.".splitlines()
+    return [*lines, last[:-1]]
+
+
+def _drawn(character: str) -> str:
+    return " " if character.isspace() else unseen_removed(character)
+
+
+def _cells(character: str) -> int:
+    if not character or unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
 
 _CANDIDATES_MOST = 12
 
@@ -61,9 +102,6 @@ def place_lines(refusal: Refusal) -> list[str]:
     typed, at = refusal.arguments.get("typed"), refusal.arguments.get("at")
     if not isinstance(typed, str) or not isinstance(at, int):
         return []
-    # Here and below, because a fight is shown before anything is refused.
-    from tracker.words.pointed import pointed
-
     return pointed(typed, at)
 
 

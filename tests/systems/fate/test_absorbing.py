@@ -6,7 +6,7 @@ import pytest
 
 from tests.tui.quay import quay, shown
 from tracker.conflict.state import Conflict
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import table_of
 from tracker.systems.fate.screen.asking import absorb_ways
 from tracker.tui.action_table import actions_of
 from tracker.tui.present.question import question_lines, way_lines

@@ -10,8 +10,7 @@ from tracker.conflict.engine import fold
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.setup import AspectAdded
 from tracker.session import Session
-from tracker.systems.fate.rules.aspect import consequences, tags
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.state import consequences, person, tags
 from tracker.words.translate import install
 
 PIP = "companion Pip of=Ada"

@@ -7,7 +7,7 @@ import pytest
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
 from tracker.systems.fate.rules.concession import Concede
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.state import person
 
 HIT = "attack Krall skill=Fists dice=+++0 vs=Fists vs-dice=0000"
 TERMS = 'concede "the ledger is yours"'

@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
-from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.harm import Consequence, ConsequenceTaken
+from tracker.systems.fate.rules.state import tags
 
 WHOLE_HIT = (4, 9, 12)
 

@@ -13,7 +13,7 @@ from tests.tui.quay import quay, shown
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 from tracker.systems.fate.rules.skills import SKILLS
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import table_of
 from tracker.systems.fate.screen.further import ALIKE
 from tracker.systems.fate.screen.hints import NOTES
 from tracker.systems.fate.screen.roll_fields import FURTHER

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.players.view import open_table
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import table_of
 from tracker.words.document import open_document
 from tracker.words.player_log import OpenLog
 

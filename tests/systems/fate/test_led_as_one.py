@@ -11,7 +11,7 @@ from tracker.session import Session
 from tracker.systems.fate.rules.attacks import Attack
 from tracker.systems.fate.rules.exchange import Targeted
 from tracker.systems.fate.rules.harm import HitSpilled
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.state import person
 from tracker.verify import verified
 
 LADS = "minions Lads side=Gang zone=Yard count=3 leader=Krall"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.table import Table
 from tracker.systems.fate.rules.routes import free, reachable, taken
-from tracker.systems.fate.rules.table import Block, with_table
+from tracker.systems.fate.rules.state import Block, with_table
 
 HIT = "attack Krall skill=Weapons dice=0000 vs=Fists vs-dice=+000"
 

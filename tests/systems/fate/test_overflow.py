@@ -8,7 +8,7 @@ from tests.support.table import Table
 from tracker.conflict.engine import evolve
 from tracker.conflict.state import change
 from tracker.systems.fate.rules.momentum import OverflowGained
-from tracker.systems.fate.rules.table import FateLastRoll, Overflow, table_of
+from tracker.systems.fate.rules.state import FateLastRoll, Overflow, table_of
 
 WALL = "border Hall Roof cost=2"
 HIT_7 = "attack Krall skill=Weapons dice=++++ mod=-1 vs=Fists vs-dice=---0"

@@ -7,7 +7,7 @@ import pytest
 from tests.support.table import Table
 from tracker.conflict.acts import Acted
 from tracker.systems.fate.rules.checks import Check, ShiftsSpent
-from tracker.systems.fate.rules.table import last_roll
+from tracker.systems.fate.rules.state import last_roll
 from tracker.systems.fate.words.terms import rung_name
 from tracker.words.told_stage import aspect_notes
 from tracker.words.translate import install

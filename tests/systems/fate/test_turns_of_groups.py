@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.support.table import Table
 from tracker.conflict.state import Participant, Track
 from tracker.systems.fate.rules.groups import Turn, merged_turn
-from tracker.systems.fate.rules.person import person, with_fields
+from tracker.systems.fate.rules.state import person, with_fields
 
 # Cid acts first, then Ann, then the minions, at last Dov.
 GANG = """

@@ -15,7 +15,7 @@ from tracker.conflict.movement import neighbors
 from tracker.conflict.state import Border, Conflict, Participant, Zone
 from tracker.systems.fate.rules import routes as ways
 from tracker.systems.fate.rules.sprints import Sprint
-from tracker.systems.fate.rules.table import Block, FateTable, table_of
+from tracker.systems.fate.rules.state import Block, FateTable, table_of
 from tracker.systems.fate.screen.preview import RollPreview, preview
 from tracker.words.grammar import parse
 

@@ -15,7 +15,7 @@ from tracker.conflict.questions import close_window, open_window
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Window, change
 from tracker.session import Session
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.state import person
 
 # Cid and Dov are out at the first hit.
 LOSERS = (

@@ -15,8 +15,7 @@ from tracker.systems.twenty.rules.play import Attack, Check, Contest, Defend
 from tracker.words.bracket_lines import held_together, one_line, open_bracket
 from tracker.words.completion import complete
 from tracker.words.grammar import format, parse
-from tracker.words.pointed import pointed
-from tracker.words.refusing import place_lines, refusal_text
+from tracker.words.refusing import place_lines, pointed, refusal_text
 from tracker.words.shape import all_commands
 
 COMMANDS = all_commands("twenty")

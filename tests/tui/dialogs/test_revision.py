@@ -11,7 +11,7 @@ from tests.tui.playing import Playing, playing, typed
 from tests.tui.quay import AT
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.session import Session
-from tracker.systems.fate.rules.aspect import consequences
+from tracker.systems.fate.rules.state import consequences
 from tracker.tui import planning
 from tracker.tui.widgets.line_input import LineInput
 

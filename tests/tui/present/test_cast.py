@@ -8,7 +8,7 @@ from tests.tui.quay import picture, quay, shown
 from tracker.checks.rules.table import CheckPerson
 from tracker.conflict.state import Condition, Conflict, Resource, Track, change
 from tracker.session import Session
-from tracker.systems.fate.rules.person import with_own
+from tracker.systems.fate.rules.state import with_own
 from tracker.tui.present.cast import NOBODY, boxes_line, cast_listing, short_boxes, side_mark
 from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import ASCII, UNICODE

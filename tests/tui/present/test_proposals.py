@@ -19,7 +19,7 @@ from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
 from tracker.session import Session
 from tracker.systems.fate.rules.rolls import SpinUsed
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import table_of
 from tracker.tui.action_table import actions_of
 from tracker.tui.actions import at_once, sensible
 from tracker.tui.dialogs.form import refused_whatever

@@ -10,8 +10,8 @@ from tests.support.table import Table
 from tracker.conflict.state import Conflict
 from tracker.systems.fate.rules.skills import SKILLS
 from tracker.systems.fate.screen.asking import split_group
-from tracker.tui.present.asks import Choose
 from tracker.tui.present.cells import line_width
+from tracker.tui.present.game_view import Choose
 from tracker.tui.present.glyphs import ASCII, UNICODE
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.setup import (

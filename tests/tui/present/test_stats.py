@@ -13,7 +13,7 @@ from tests.support.worked import EXAMPLES
 from tests.tui.quay import picture, shown
 from tracker.conflict.history.tally import Account, account
 from tracker.conflict.system import SYSTEMS
-from tracker.dice.luck import Luck
+from tracker.dice.odds import Luck
 from tracker.tui.present.cells import width
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import text_of

@@ -9,7 +9,7 @@ from tracker.checks.rules.table import CheckTable
 from tracker.conflict.ruling import HeadMove, Ruling
 from tracker.conflict.state import Conflict, Obstacle, change
 from tracker.session import Session
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.state import person
 from tracker.tui.action_table import actions_of
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.glyphs import ASCII, UNICODE

@@ -9,7 +9,7 @@ import pytest
 from tests.tui.playing import Playing, playing, typed
 from tests.tui.quay import AT, quay
 from tracker.session import Session
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.state import person
 from tracker.systems.fate.screen.asking import sizes_of, wrong_sizes
 from tracker.tui.screens.setup_edits import wrong_number
 from tracker.tui.widgets.line_list import LineList

@@ -41,13 +41,13 @@ class CheckWords(GameWords):
 
     def question_lead(self, state: Conflict) -> str:
         """Return who is asked for a check against which."""
-        from tracker.checks.words.table import question_lead
+        from tracker.checks.words.sentences import question_lead
 
         return question_lead(state)
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return the last check."""
-        from tracker.checks.words.table import check_document
+        from tracker.checks.words.sentences import check_document
 
         return {"last_check": check_document(state)}
 

@@ -18,7 +18,7 @@ from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.state import Conflict, LastRoll, Question
 from tracker.conflict.system import system
-from tracker.dice.luck import Dice
+from tracker.dice.odds import Dice
 
 SUCCESS, TIE, FAIL, HIT, MISS = "success", "tie", "fail", "hit", "miss"
 

@@ -10,7 +10,7 @@ from typing import Any
 from tracker.conflict.ruling import Base, Event
 from tracker.conflict.state import Conflict, Participant
 from tracker.dice.check import Faces, Outcome
-from tracker.dice.luck import Dice, Luck, luck
+from tracker.dice.odds import Dice, Luck, luck
 
 
 class Tally(Base, frozen=True, kw_only=True):

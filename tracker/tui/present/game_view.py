@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 import msgspec
 
 from tracker import systems
-from tracker.conflict.ruling import N_, Command, Event, Refusal
+from tracker.conflict.ruling import N_, Base, Command, Event, Refusal
 from tracker.conflict.state import Aspect, Border, Conflict, Participant, Question
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tracker.tui.actions import Action
-    from tracker.tui.present.asks import Ask, Asking
     from tracker.tui.present.cells import Column
     from tracker.tui.present.filling import Filling
     from tracker.tui.present.form import Field, Fields, Option
@@ -26,6 +25,39 @@ if TYPE_CHECKING:
     from tracker.tui.present.zone_reach import Passing
     from tracker.words.describer import Chances
     from tracker.words.shape import Slot
+
+
+class Choose(Base, frozen=True):
+    """A question with a few answers, each an id and a text; ``then`` gets the id."""
+
+    title: str
+    choices: tuple[tuple[str, str], ...]
+    then: Callable[[str], Ask]
+    likely: str = ""
+
+
+class Type(Base, frozen=True):
+    """A question that is answered with a line; ``wrong`` says why one will not do."""
+
+    title: str
+    then: Callable[[str], Ask]
+    value: str = ""
+    wrong: Callable[[str], str] = lambda text: ""
+
+
+class Fill(Base, frozen=True):
+    """A form that asks for the rest, about somebody in one of its fields."""
+
+    form: str
+    given: dict[str, str]
+
+
+Ask: TypeAlias = Choose | Type | Fill | Command | str | None
+"""What comes next: another question, a form, a command to carry out, or a word to the reader."""
+
+Asking: TypeAlias = Callable[[Conflict, Participant], Ask]
+"""What an action asks about somebody."""
+
 
 # As text, because a fight is shown before any form is open.
 Build: TypeAlias = "Callable[[Filling], Iterator[Field]]"

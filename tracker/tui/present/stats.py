@@ -11,12 +11,12 @@ import msgspec
 from tracker.conflict.history.tally import Account, Tally
 from tracker.conflict.ruling import N_
 from tracker.conflict.system import system
-from tracker.dice.luck import Luck
+from tracker.dice.odds import Luck
 from tracker.tui.present.cells import Column, fit, natural_widths, pad, table, width, wrap
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.document import empty
-from tracker.words.luck import NOTABLE, luck_text
+from tracker.words.odds_lines import NOTABLE, luck_text
 from tracker.words.short_names import cut_apart
 from tracker.words.translate import _, decimal, fill
 

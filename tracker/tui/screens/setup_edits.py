@@ -21,8 +21,7 @@ from tracker.conflict.system import SYSTEMS, system
 from tracker.log.errors import LogError
 from tracker.tui.actions import Action
 from tracker.tui.preferences import BESTIARY
-from tracker.tui.present.asks import Ask, Choose, Fill, Type
-from tracker.tui.present.game_view import view_of
+from tracker.tui.present.game_view import Ask, Choose, Fill, Type, view_of
 from tracker.tui.present.setup import (
     ASPECT,
     BEGIN,

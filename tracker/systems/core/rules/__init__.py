@@ -84,7 +84,6 @@ class Core(RuleSystem):
             healing,
             invoking,
             obstacles,
-            older,
             passing,
             points,
             resolving,
@@ -93,6 +92,7 @@ class Core(RuleSystem):
             sheet,
             stances,
             state,
+            verbs,
         )
 
         return of_modules(
@@ -115,7 +115,7 @@ class Core(RuleSystem):
             harm,
             healing,
             contesting,
-            older,
+            verbs,
         )
 
     def own(self) -> type[Own]:

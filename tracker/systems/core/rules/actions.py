@@ -21,8 +21,7 @@ from tracker.systems.core.rules.outcomes import KNOWN, NEW, UNKNOWN
 from tracker.systems.core.rules.passing import check_named, end_turn, pass_on, settle_roll
 from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.resolving import DEFEND, SteppedIn, name_next, open_action, oppose
-from tracker.systems.core.rules.rolls import ATTACK, CREATE, OVERCOME, cast
-from tracker.systems.core.rules.scales import before_roll
+from tracker.systems.core.rules.rolls import ATTACK, CREATE, OVERCOME, before_roll, cast
 from tracker.systems.core.rules.stances import FullDefenseDeclared, Stepped
 from tracker.systems.core.rules.state import (
     BOOST,

@@ -1,6 +1,9 @@
-"""Whose turn it is: the first exchange, passing, handing on, the end of an exchange."""
+"""Whose turn it is: by skill or as handed on, from the first exchange to the end of one."""
 
 from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
 from tracker.conflict import order, turns
 from tracker.conflict.draft import Draft
@@ -10,7 +13,7 @@ from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Participant, Question, change
 from tracker.conflict.topic import Topic
-from tracker.systems.core.rules import contesting, points, turn_order
+from tracker.systems.core.rules import contesting, points
 from tracker.systems.core.rules.numbers import PHYSICAL
 from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.stances import turn_opens
@@ -24,6 +27,45 @@ from tracker.systems.core.rules.state import (
     table,
     with_table,
 )
+
+PC = "pc"
+
+# What sorts somebody in: those with lower ones act first.
+Key = tuple[int, ...]
+
+
+def key(ratings: Iterable[int], role: str, joined: int) -> Key:
+    """Return what sorts somebody in by skill: highest first, then PCs, then as entered.
+
+    Rules K-ORDER-1…3.
+    """
+    return (*(-one for one in ratings), int(role != PC), joined)
+
+
+def together(own: Key, role: str, best: Key | None) -> Key:
+    """Return what sorts somebody in where all of the GM's figures act at the place of the best.
+
+    ``best`` is the key of that one (K-ORDER-4).
+    """
+    return (*own, *own) if role == PC or best is None else (*best, *own)
+
+
+class Handed(NamedTuple):
+    """Whether somebody may be named to act next, and in which exchange that is."""
+
+    ok: bool
+    round: int
+
+
+def hand_on(active: Collection[str], acted: Collection[str], pick: str, number: int) -> Handed:
+    """Return whether whoever has acted may name somebody as the next (K-ORDER-5…7).
+
+    Once all have acted the last may name anybody, and the next exchange begins (KA-19).
+    """
+    over = all(who in acted for who in active)
+    ok = pick in active and (over or pick not in acted)
+    return Handed(ok, number + over if ok else number)
+
 
 topic = Topic()
 
@@ -76,7 +118,7 @@ def acted(state: Conflict) -> tuple[str, ...]:
 def choices(state: Conflict) -> tuple[str, ...]:
     """Return who may be named to act next (K-ORDER-5, K-ORDER-6)."""
     here, done = active(state), acted(state)
-    return tuple(w for w in here if turn_order.hand_on(here, done, w, state.round).ok)
+    return tuple(w for w in here if hand_on(here, done, w, state.round).ok)
 
 
 def turn_is_over(state: Conflict) -> bool:
@@ -100,7 +142,7 @@ def check_named(
     elif not state.somebody(named).active:
         message = N_("{who} is no longer in the conflict")
         draft.refuse(message, rule="K-ORDER-7", who=named)
-    elif not turn_order.hand_on(active(state), {*acted(state), *helpers, by or ""}, named, 0).ok:
+    elif not hand_on(active(state), {*acted(state), *helpers, by or ""}, named, 0).ok:
         draft.forbid("K-ORDER-5", N_("{who} has acted this exchange"), who=named)
 
 
@@ -254,25 +296,25 @@ def order_key(state: Conflict, p: Participant) -> tuple[int, ...]:
         return (int(p.id[1:]),)
     if setting(state, "npc-turns") != "best" or p.role == "pc":
         own = _key(state, p)
-        return turn_order.together(own, p.role, None)
+        return together(own, p.role, None)
     best = min(_key(state, q) for q in state.participants.values() if q.role != "pc" and q.active)
-    return turn_order.together(_key(state, p), p.role, best)
+    return together(_key(state, p), p.role, best)
 
 
-def _key(state: Conflict, p: Participant) -> turn_order.Key:
+def _key(state: Conflict, p: Participant) -> Key:
     by = setting(state, f"order-{state.kind or PHYSICAL}")
     skills = [one.strip() for one in str(by).split(",")]
     if person(state, p.id).tier == HAZARD:
         # By its rating, after figures of the same number.
         rating = p.skills.get("", max(p.skills.values(), default=0))
-        return turn_order.key([rating, *(-99 for _ in skills[1:])], "npc", int(p.id[1:]))
+        return key([rating, *(-99 for _ in skills[1:])], "npc", int(p.id[1:]))
     if is_mob(p) and not p.skills:
         ratings = [p.quality or 0 for _ in skills]
     else:
         ratings = [p.skills.get(skill, 0) for skill in skills]
     if p.initiative is not None:
         ratings[0] = p.initiative
-    return turn_order.key(ratings, p.role, int(p.id[1:]))
+    return key(ratings, p.role, int(p.id[1:]))
 
 
 @topic.evolves(ActsAgain)

@@ -39,10 +39,12 @@ from tracker.systems.core.rules.rolls import (
     OVERCOME,
     TREAT,
     DefenseMade,
+    after,
+    before_roll,
     cast,
+    free_more,
     full_defense,
 )
-from tracker.systems.core.rules.scales import after, before_roll, free_more
 from tracker.systems.core.rules.stances import new_boost
 from tracker.systems.core.rules.state import (
     OPPONENTS,

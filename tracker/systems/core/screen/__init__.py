@@ -90,7 +90,7 @@ class CoreView(GameView):
 
     def notes(self, verb: str, fields: Fields, state: Conflict) -> Iterable[str]:
         """Return how the edition has what a form is for, and what is true there."""
-        from tracker.systems.core.screen.notes import notes
+        from tracker.systems.core.screen.preview import notes
 
         return notes(verb, fields, state)
 
@@ -116,13 +116,13 @@ class CoreView(GameView):
 
     def answers(self, state: Conflict) -> list[tuple[str, str]]:
         """Return what the answers to a hit lead to, besides the ways that have digits."""
-        from tracker.systems.core.screen.table import absorb_ways
+        from tracker.systems.core.screen.actions import absorb_ways
 
         return absorb_ways(state)
 
     def picks(self, state: Conflict) -> Sequence[Pick]:
         """Return who may be named to act next, or the ways to absorb a hit."""
-        from tracker.systems.core.screen.table import picks
+        from tracker.systems.core.screen.actions import picks
 
         return picks(state)
 

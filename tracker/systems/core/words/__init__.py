@@ -12,8 +12,7 @@ from tracker.dice.terms import Term
 from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
 from tracker.systems.core.rules.outcomes import rung
 from tracker.systems.core.rules.verbs import INSTEAD_OF_KEYS
-from tracker.systems.core.words.labels import LABELS
-from tracker.systems.core.words.settings import MEANINGS, SETTINGS, VALUES
+from tracker.systems.core.words.settings import LABELS, MEANINGS, SETTINGS, VALUES
 from tracker.systems.core.words.terms import CALLED, FIELDS, ROLES, TRACKS, members_text
 from tracker.words.describer import Chance
 from tracker.words.game_words import GameWords, Newcomer, OwnHeads
@@ -182,9 +181,9 @@ class CoreWords(GameWords):
 
     def quick_behind(self, phrase: str) -> str:
         """Return that a phrase with a severity is a consequence: ``mild: Singed Hand``."""
-        from tracker.systems.core.words import quick_add
+        from tracker.systems.core.words import kinds
 
-        return "consequences" if quick_add.is_carried(phrase) else "aspects"
+        return "consequences" if kinds.is_carried(phrase) else "aspects"
 
     def quick_group(self, newcomer: Newcomer) -> tuple[int, int] | None:
         """Return how many a mob counts, and of which quality."""
@@ -195,7 +194,7 @@ class CoreWords(GameWords):
         self, newcomer: Newcomer, keys: Mapping[str, str], state: Conflict
     ) -> tuple[str, tuple[int, ...]]:
         """Return the line that adds a mob, which is one."""
-        from tracker.systems.core.words.quick_add import add_mob
+        from tracker.systems.core.words.kinds import add_mob
 
         return add_mob(newcomer, keys, self.quick_group(newcomer) or (1, 1)), ()
 

@@ -1,19 +1,21 @@
-"""How the words are read and written that only commands of this game take."""
+"""How the words are read and written that only this game takes, in commands and quick-add lines."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_
 from tracker.systems.core.rules.boxes import WORTH
 from tracker.systems.core.rules.fields import FreeUse
-from tracker.systems.core.rules.sheet import Carried
+from tracker.systems.core.rules.sheet import AddMob, Carried
 from tracker.systems.core.rules.state import GROUPS, table
+from tracker.systems.core.words.terms import SEVERITIES
 from tracker.words import names
 from tracker.words.figures import parts
+from tracker.words.game_words import Newcomer
 from tracker.words.kinds import Kind, each, one
 from tracker.words.names import Named, cleaned, misread, shown
 from tracker.words.pointing import (
@@ -27,8 +29,39 @@ from tracker.words.pointing import (
     write_place,
     write_side,
 )
-from tracker.words.shape import Slot
-from tracker.words.split import joined
+from tracker.words.quick_add import quick_line
+from tracker.words.shape import Slot, shape
+from tracker.words.split import joined, quote
+from tracker.words.vocabulary import word_read
+
+_CARRIED = re.compile(r"\s*([^\s:]+)\s*:")
+
+
+def is_carried(phrase: str) -> bool:
+    """Return whether a phrase is a consequence with its severity: ``mild: Singed Hand``."""
+    found = _CARRIED.match(phrase)
+    return found is not None and word_read(SEVERITIES, found[1], whole=True) is not None
+
+
+def add_mob(newcomer: Newcomer, keys: Mapping[str, str], crowd: tuple[int, int]) -> str:
+    """Return the line for a mob with its skills and aspects; refuses what only one person has."""
+    alien = [text for key, texts in newcomer.behind.items() if key != "aspects" for text in texts]
+    alien += [key for key in keys if key not in shape(AddMob, "core").keys]
+    if alien or newcomer.role == "pc":
+        raise misread(
+            N_("a mob has skills, aspects and a number, not {words}"),
+            rule="K-MOB-1",
+            words=tuple(alien) or (newcomer.role,),
+        )
+    count, quality = crowd
+    said = {"quality": str(quality), "count": str(count)} | dict(keys)
+    if newcomer.skills:
+        skills = [f"{skill} {value}" for skill, value in newcomer.skills.items()]
+        said["skills"] = joined(skills, ",")
+    if aspects := newcomer.behind.get("aspects"):
+        said["aspects"] = joined(aspects, ";")
+    return quick_line(f"minions {quote(newcomer.name)}", said)
+
 
 _FREE = re.compile(r"\s*(\d{1,2})\s+(\S.*)", re.S)
 

@@ -1,4 +1,4 @@
-"""What the dials are called, what each decides, and what may be chosen (section 3 of the book)."""
+"""What fields and dials are called, what each dial decides, and what may be chosen (section 3)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,91 @@ from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
 from tracker.dice.terms import Term
+
+LABELS: Mapping[str, str] = MappingProxyType(
+    {
+        "minions name": N_("Name"),
+        "hazard name": N_("Name"),
+        "barrier name": N_("Name"),
+        "distraction name": N_("Name"),
+        "countdown name": N_("Name"),
+        "split name": N_("Name"),
+        "tick name": N_("Countdown"),
+        "edition": N_("Edition"),
+        "fp": N_("Fate points"),
+        "tier": N_("Tier"),
+        "refresh": N_("Refresh rate"),
+        "boxes": N_("Stress boxes"),
+        "physical-marked": N_("Physical, marked"),
+        "mental-marked": N_("Mental, marked"),
+        "stress-marked": N_("Stress, marked"),
+        "consequences": N_("Has consequences"),
+        "slots": N_("Slots"),
+        "stunts": N_("Stunts"),
+        "scale": N_("Scale"),
+        "solo": N_("Does not lead"),
+        "fresh": N_("Unharmed"),
+        "minions": N_("Mooks as mobs"),
+        "carry": N_("Points wait"),
+        "next": N_("Then acts"),
+        "keep": N_("Keep the stress of"),
+        "keep-boosts": N_("Keep boosts"),
+        "quality": N_("Quality of each"),
+        "count": N_("How many members"),
+        "source": N_("Mob"),
+        "into": N_("Goes into"),
+        "target": N_("At whom"),
+        "help": N_("Helpers"),
+        "invoke": N_("Invoked now"),
+        "full-defense": N_("Fully guarded"),
+        "move": N_("Moves first"),
+        "difficulty": N_("Against rating"),
+        "oppose": N_("Opposed by"),
+        "removes": N_("Does away with"),
+        "anew": N_("Anew"),
+        "range": N_("Reaches"),
+        "track": N_("Kind of stress"),
+        "undefended": N_("No defense"),
+        "weapon": N_("Weapon value"),
+        "armor": N_("Armor value"),
+        "cover": N_("Covered"),
+        "split": N_("Its shares"),
+        "vs": N_("Resists with"),
+        "known": N_("Known already"),
+        "unknown": N_("Still hidden"),
+        "for": N_("In favor of"),
+        "focus": N_("Against what"),
+        "as": N_("Use as"),
+        "box": N_("Stress box"),
+        "severity": N_("How grave"),
+        "replaces": N_("In place of"),
+        "terms": N_("On what terms"),
+        "accept": N_("Taken up"),
+        "ends-scene": N_("Ends the scene"),
+        "detail": N_("What is true"),
+        "consequence": N_("Which of them"),
+        "size": N_("Of what size"),
+        "sides": N_("Between"),
+        "harm": N_("Ties can harm"),
+        "tasks": N_("All tasks"),
+        "rating": N_("Rated"),
+        "passage": N_("Where it blocks"),
+        "choice": N_("What to choose"),
+        "opposition": N_("Resistance"),
+        "repercussions": N_("What it brings"),
+        "outcome": N_("At the end"),
+        "per": N_("Ticks each"),
+        "n": N_("Number of boxes"),
+        "rest": N_("Time to rest"),
+        "vs-scale": N_("Their scale"),
+        "vs-mod": N_("Their modifier"),
+        "vs-free": N_("Their free ones"),
+        "vs-full-defense": N_("They guard fully"),
+        "vs-invoke": N_("They invoke"),
+        "vs-help": N_("Their helpers"),
+    }
+)
+
 
 SETTINGS: Mapping[str, Term] = MappingProxyType(
     {

@@ -11,9 +11,8 @@ from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.system import Answered, Chosen, RuleSystem
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
-from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.skills import COUNT, DIE, LADDER, all_names, boxes, canonical
-from tracker.systems.fate.rules.table import FateTable, last_roll, table_of
+from tracker.systems.fate.rules.state import FateTable, last_roll, person, table_of
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
@@ -91,13 +90,13 @@ class Fate(RuleSystem):
 
     def own_person(self) -> type[Own]:
         """Return what it keeps on somebody."""
-        from tracker.systems.fate.rules.person import FatePerson
+        from tracker.systems.fate.rules.state import FatePerson
 
         return FatePerson
 
     def own_aspect(self) -> type[Own]:
         """Return what it keeps on an aspect."""
-        from tracker.systems.fate.rules.aspect import FateAspect
+        from tracker.systems.fate.rules.state import FateAspect
 
         return FateAspect
 
@@ -376,7 +375,7 @@ class Fate(RuleSystem):
 
     def track_sizes(self, p: Participant) -> dict[str, int]:
         """Return the boxes that the sheet says there are, else those by the skills."""
-        from tracker.systems.fate.rules.sheet_keys import boxes_set
+        from tracker.systems.fate.rules.sheet import boxes_set
 
         return {**self.boxes(p.skills), **boxes_set(p)}
 

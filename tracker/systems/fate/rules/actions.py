@@ -9,11 +9,10 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, not_over, present
 from tracker.systems.fate.rules.exchange import open_exchange
 from tracker.systems.fate.rules.fields import Rolling
-from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.fate.rules.rolls import cast
 from tracker.systems.fate.rules.routes import step
 from tracker.systems.fate.rules.skills import WEAPONS, at_hand, best
-from tracker.systems.fate.rules.table import Block, Exchange, Intent, table_of
+from tracker.systems.fate.rules.state import Block, Exchange, Intent, people_with, person, table_of
 
 topic = Topic()
 

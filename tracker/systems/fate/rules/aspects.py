@@ -9,7 +9,7 @@ from tracker.conflict.fields import Who
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import add_aspect
 from tracker.conflict.topic import Topic
-from tracker.systems.fate.rules.aspect import FateAspect, tags
+from tracker.systems.fate.rules.state import FateAspect, tags
 
 topic = Topic()
 

@@ -15,9 +15,8 @@ from tracker.systems.fate.rules import harm
 from tracker.systems.fate.rules.actions import act, begin, blocked, choose_skill, guard, take_aim
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fields import Opposed
-from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.skills import ATTACKS
-from tracker.systems.fate.rules.table import Exchange, Intent
+from tracker.systems.fate.rules.state import Exchange, Intent, person
 
 topic = Topic()
 

@@ -12,7 +12,7 @@ from tracker.conflict.turns import present, running
 from tracker.systems.fate.rules.actions import act, begin, choose_skill
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fields import Rolling
-from tracker.systems.fate.rules.table import Block, Intent, lying, table_of
+from tracker.systems.fate.rules.state import Block, Intent, lying, table_of
 
 topic = Topic()
 

@@ -15,7 +15,7 @@ from tracker.systems.fate.rules.exchange import RollChanged, close, count_shifts
 from tracker.systems.fate.rules.fields import Hand, Opposed, Purpose, Rolling
 from tracker.systems.fate.rules.lapses import lapse_spin
 from tracker.systems.fate.rules.rolls import Rolled, check_faces, weighed
-from tracker.systems.fate.rules.table import (
+from tracker.systems.fate.rules.state import (
     FateLastRoll,
     Intent,
     Result,

@@ -14,12 +14,11 @@ from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running
-from tracker.systems.fate.rules.aspect import LOST, FateAspect, loss_of
 from tracker.systems.fate.rules.exchange import close
 from tracker.systems.fate.rules.fields import Advances, Covered
 from tracker.systems.fate.rules.groups import set_loose
 from tracker.systems.fate.rules.harm import due, open_concession, overflow_from, spill
-from tracker.systems.fate.rules.person import FatePerson, person
+from tracker.systems.fate.rules.state import LOST, FateAspect, FatePerson, loss_of, person
 
 topic = Topic()
 

@@ -9,7 +9,7 @@ from tracker.conflict.state import Conflict, Question
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running, settle_turn
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.state import person
 
 topic = Topic()
 

@@ -8,7 +8,7 @@ from tracker.conflict.state import Conflict, Window, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.exchange import close
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
-from tracker.systems.fate.rules.person import person
+from tracker.systems.fate.rules.state import person
 
 topic = Topic()
 

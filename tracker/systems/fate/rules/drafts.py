@@ -25,12 +25,11 @@ from tracker.conflict.own_drafts import figure_of as own_figure
 from tracker.conflict.own_drafts import is_of
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Participant, change
-from tracker.systems.fate.rules.aspect import in_sequence, tags
 from tracker.systems.fate.rules.fields import Injury
 from tracker.systems.fate.rules.minions import AddMinions
-from tracker.systems.fate.rules.person import USUAL_PERSON, person
-from tracker.systems.fate.rules.sheet_keys import REFRESH, stunts
+from tracker.systems.fate.rules.sheet import REFRESH, stunts
 from tracker.systems.fate.rules.skills import QUALITIES, canonical
+from tracker.systems.fate.rules.state import USUAL_PERSON, in_sequence, person, tags
 
 # Of one name, but another skill: in the German of later editions Kraft is Physique.
 _OTHERWISE = MappingProxyType({"Kraft": "Physique"})

@@ -9,15 +9,16 @@ from tracker.conflict.turns import end_action, settle_turn
 from tracker.systems.fate.rules.fields import Hand, Opposed
 from tracker.systems.fate.rules.full_defense import declare_full_defense, yet_to_act
 from tracker.systems.fate.rules.lapses import lapse_spin
-from tracker.systems.fate.rules.person import bearing, person
 from tracker.systems.fate.rules.rolls import cast
 from tracker.systems.fate.rules.skills import best, reactions
-from tracker.systems.fate.rules.table import (
+from tracker.systems.fate.rules.state import (
     Exchange,
     FateLastRoll,
     Roll,
+    bearing,
     last_roll,
     lying,
+    person,
     table_of,
 )
 

@@ -8,8 +8,7 @@ from tracker.conflict.fields import Phrase, Who, Word, Words, Yes
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Aspect, Conflict, change
 from tracker.conflict.topic import Topic
-from tracker.systems.fate.rules.aspect import tags
-from tracker.systems.fate.rules.person import people_with, person
+from tracker.systems.fate.rules.state import people_with, person, tags
 
 topic = Topic()
 

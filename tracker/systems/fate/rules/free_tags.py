@@ -8,9 +8,8 @@ from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
-from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.fate_points import spend
-from tracker.systems.fate.rules.table import Swap, table_of, with_table
+from tracker.systems.fate.rules.state import Swap, table_of, tags, with_table, with_tags
 
 topic = Topic()
 

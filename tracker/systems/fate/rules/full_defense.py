@@ -8,8 +8,7 @@ from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import had_turn, present, running, settle_turn
-from tracker.systems.fate.rules.person import people_with, person
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import people_with, person, table_of
 
 topic = Topic()
 

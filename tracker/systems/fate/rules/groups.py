@@ -21,10 +21,16 @@ from tracker.conflict.setup import counted, new_name
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, settle_turn
-from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.lapses import FullDefenseEnded
-from tracker.systems.fate.rules.person import person, with_fields
-from tracker.systems.fate.rules.table import last_roll, table_of, with_table
+from tracker.systems.fate.rules.state import (
+    last_roll,
+    person,
+    table_of,
+    tags,
+    with_fields,
+    with_table,
+    with_tags,
+)
 
 topic = Topic()
 

@@ -13,11 +13,18 @@ from tracker.conflict.state import Aspect, Conflict, Participant, Question, Trac
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.actions import aimed_at, check_boxes, guard
-from tracker.systems.fate.rules.aspect import FateAspect, in_sequence
 from tracker.systems.fate.rules.exchange import close, count_shifts
 from tracker.systems.fate.rules.momentum import gain_overflow
-from tracker.systems.fate.rules.person import box_for, people_with, person
-from tracker.systems.fate.rules.table import last_roll, table_of, with_table
+from tracker.systems.fate.rules.state import (
+    FateAspect,
+    box_for,
+    in_sequence,
+    last_roll,
+    people_with,
+    person,
+    table_of,
+    with_table,
+)
 
 topic = Topic()
 

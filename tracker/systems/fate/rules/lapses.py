@@ -5,10 +5,20 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import Topic
-from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
-from tracker.systems.fate.rules.person import bearing, people_with, person, with_own
-from tracker.systems.fate.rules.table import Swap, last_roll, lying, table_of, with_table
+from tracker.systems.fate.rules.state import (
+    Swap,
+    bearing,
+    last_roll,
+    lying,
+    people_with,
+    person,
+    table_of,
+    tags,
+    with_own,
+    with_table,
+    with_tags,
+)
 
 topic = Topic()
 

@@ -13,15 +13,20 @@ from tracker.conflict.state import Aspect, Conflict, Question, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules import concession
 from tracker.systems.fate.rules.actions import act, begin, choose_skill, take_aim
-from tracker.systems.fate.rules.aspect import FateAspect, tags
 from tracker.systems.fate.rules.attacks import missed
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fate_points import spend
 from tracker.systems.fate.rules.fields import Opposed
 from tracker.systems.fate.rules.momentum import gain_overflow
-from tracker.systems.fate.rules.person import people_with, person
 from tracker.systems.fate.rules.skills import maneuver_skills
-from tracker.systems.fate.rules.table import Intent, last_roll
+from tracker.systems.fate.rules.state import (
+    FateAspect,
+    Intent,
+    last_roll,
+    people_with,
+    person,
+    tags,
+)
 
 topic = Topic()
 

@@ -11,7 +11,7 @@ from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.actions import rearm
 from tracker.systems.fate.rules.exchange import close, opened, rolls
 from tracker.systems.fate.rules.routes import blocking, leaving
-from tracker.systems.fate.rules.table import Overflow, last_roll, lying, table_of, with_table
+from tracker.systems.fate.rules.state import Overflow, last_roll, lying, table_of, with_table
 
 topic = Topic()
 

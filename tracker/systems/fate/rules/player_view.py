@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from tracker.conflict.nouns import Own
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Modifier, change
-from tracker.systems.fate.rules.aspect import FateAspect
 from tracker.systems.fate.rules.exchange import ExchangeOpened, RollChanged
-from tracker.systems.fate.rules.person import FatePerson
 from tracker.systems.fate.rules.rolls import Rolled, group_bonus, led_size
-from tracker.systems.fate.rules.table import (
+from tracker.systems.fate.rules.state import (
     USUAL_TABLE,
     Exchange,
+    FateAspect,
+    FatePerson,
     FateTable,
     Roll,
     table_of,

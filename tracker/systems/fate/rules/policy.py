@@ -10,7 +10,6 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Participant, Question
 from tracker.conflict.targets import GROUPS_FIRST, actor, far, foes, way_to_foes
 from tracker.dice.odds import expected_margin
-from tracker.systems.fate.rules.aspect import in_sequence
 from tracker.systems.fate.rules.attacks import REACH, Attack
 from tracker.systems.fate.rules.companions import Lose
 from tracker.systems.fate.rules.concession import Accept, Concede
@@ -19,10 +18,10 @@ from tracker.systems.fate.rules.exchange import Defend
 from tracker.systems.fate.rules.fields import Hand
 from tracker.systems.fate.rules.harm import SEVERITIES, Consequence, Stress, shields
 from tracker.systems.fate.rules.momentum import Spin
-from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.rolls import group_bonus, led_size
 from tracker.systems.fate.rules.skills import ATTACKS, COUNT, DIE, at_hand, best, defense_skills
 from tracker.systems.fate.rules.sprints import Sprint
+from tracker.systems.fate.rules.state import in_sequence, person
 
 # What is said where the table would find words.
 WORDS = "-"

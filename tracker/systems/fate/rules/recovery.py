@@ -10,10 +10,9 @@ from tracker.conflict.fields import Number, Phrase, Phrases, Who, Whose, Yes
 from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.state import Aspect, Conflict, Participant, Track, Window, change
 from tracker.conflict.topic import Topic
-from tracker.systems.fate.rules.aspect import LOST, tags, with_tags
 from tracker.systems.fate.rules.free_tags import FreeTagPassed
 from tracker.systems.fate.rules.lapses import pay_due, swap_ends
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import LOST, table_of, tags, with_tags
 
 topic = Topic()
 

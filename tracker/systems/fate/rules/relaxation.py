@@ -8,13 +8,13 @@ from typing import TypeAlias
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict, change
 from tracker.systems.fate.rules.actions import aimed_at
-from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.attacks import Attack
 from tracker.systems.fate.rules.checks import Act, Contest
 from tracker.systems.fate.rules.exchange import Defend
 from tracker.systems.fate.rules.fields import Hand, Opposed, Rolling
 from tracker.systems.fate.rules.maneuvers import Maneuver
 from tracker.systems.fate.rules.recovery import EndScene
+from tracker.systems.fate.rules.state import tags
 
 # A step beside the action that does not lead where it did.
 STEP_RULES = frozenset({"F-MOVE-1", "F-MOVE-3", "F-BLOCK-6"})

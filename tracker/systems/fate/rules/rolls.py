@@ -8,12 +8,10 @@ from tracker.conflict.ruling import N_, Event, Thrown, require
 from tracker.conflict.state import Conflict, Modifier, Participant, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.systems.fate.rules.aspect import tags, with_tags
 from tracker.systems.fate.rules.fate_points import FatePointsChanged, spend
 from tracker.systems.fate.rules.fields import Hand, SpinUse
-from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.skills import DIE
-from tracker.systems.fate.rules.table import Roll, table_of, with_table
+from tracker.systems.fate.rules.state import Roll, person, table_of, tags, with_table, with_tags
 
 topic = Topic()
 

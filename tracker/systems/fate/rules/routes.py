@@ -12,7 +12,7 @@ from tracker.conflict.movement import cheapest as cheapest_way
 from tracker.conflict.movement import cheapest_ways, neighbors
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, change
-from tracker.systems.fate.rules.table import OnFoot, table_of
+from tracker.systems.fate.rules.state import OnFoot, table_of
 
 if TYPE_CHECKING:
     from tracker.systems.fate.rules.fields import Rolling

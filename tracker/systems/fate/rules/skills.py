@@ -9,8 +9,7 @@ from types import MappingProxyType
 from tracker.conflict.state import Conflict, Participant
 from tracker.dice.faces import FUDGE
 from tracker.dice.terms import Level
-from tracker.systems.fate.rules.person import person
-from tracker.systems.fate.rules.table import Exchange
+from tracker.systems.fate.rules.state import Exchange, person
 
 WEAPONS = ("Weapons", "Guns")
 

@@ -21,9 +21,8 @@ from tracker.systems.fate.rules.attacks import missed
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fields import Opposed, Rolling
 from tracker.systems.fate.rules.groups import Turn, TurnShared
-from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.routes import leaving
-from tracker.systems.fate.rules.table import Exchange, Intent, OnFoot, table_of, with_table
+from tracker.systems.fate.rules.state import Exchange, Intent, OnFoot, person, table_of, with_table
 
 topic = Topic()
 

@@ -8,13 +8,11 @@ from fractions import Fraction
 from tracker.conflict.history.ledger import Counting, Ledger, marked
 from tracker.conflict.history.why import as_text
 from tracker.conflict.state import Conflict, Participant
-from tracker.systems.fate.rules.aspect import consequences, tags
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.harm import ConsequenceTaken, StressMarked
 from tracker.systems.fate.rules.momentum import SpinGained
-from tracker.systems.fate.rules.person import FIELDS, person
 from tracker.systems.fate.rules.rolls import Rolled, SpinUsed, Tagged
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import FIELDS, consequences, person, table_of, tags
 
 
 def number(state: Conflict, p: Participant, field: str) -> str:

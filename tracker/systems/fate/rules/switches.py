@@ -9,8 +9,7 @@ from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
 from tracker.systems.fate.rules.actions import Rearmed
 from tracker.systems.fate.rules.lapses import lapse_spin
-from tracker.systems.fate.rules.person import person
-from tracker.systems.fate.rules.table import table_of, with_table
+from tracker.systems.fate.rules.state import person, table_of, with_table
 
 topic = Topic()
 

@@ -10,11 +10,9 @@ from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Aspect, Conflict, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.exchange import UNDECIDED, RollChanged, opened, rolls
-from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.rolls import Rolled, check_faces, tag, weighed
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import person, table_of, tags
 
 topic = Topic()
 

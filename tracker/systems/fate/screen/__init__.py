@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Aspect, Border, Conflict, Participant, Question
-from tracker.systems.fate.rules.aspect import tags
-from tracker.systems.fate.rules.person import person
-from tracker.systems.fate.rules.table import last_roll
+from tracker.systems.fate.rules.state import last_roll, person, tags
 from tracker.tui.present.game_view import Build, FormRules, GameView, Hint, Whether
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span
@@ -18,10 +16,9 @@ from tracker.words.translate import _
 
 if TYPE_CHECKING:
     from tracker.tui.actions import Action
-    from tracker.tui.present.asks import Ask, Asking
     from tracker.tui.present.filling import Filling
     from tracker.tui.present.form import Field, Fields, Option
-    from tracker.tui.present.game_view import Figure
+    from tracker.tui.present.game_view import Ask, Asking, Figure
     from tracker.tui.present.glyphs import Glyphs
     from tracker.tui.present.preview import Preview
     from tracker.tui.present.zone_reach import Passing

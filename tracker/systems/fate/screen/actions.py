@@ -8,9 +8,7 @@ from msgspec.structs import replace
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict
-from tracker.systems.fate.rules.aspect import tags
-from tracker.systems.fate.rules.person import person
-from tracker.systems.fate.rules.table import last_roll, table_of
+from tracker.systems.fate.rules.state import last_roll, person, table_of, tags
 from tracker.systems.fate.rules.tagging import taggers
 from tracker.tui.actions import Action, answer, form, line, named, running, turn_open
 from tracker.tui.stage_actions import on_screens

@@ -7,13 +7,11 @@ from functools import partial
 
 from tracker.conflict.lines import composed
 from tracker.conflict.state import Conflict, Participant, Question, Track, change
-from tracker.systems.fate.rules.aspect import in_sequence
 from tracker.systems.fate.rules.groups import Attach, Detach, Split, proposed_split
 from tracker.systems.fate.rules.harm import SEVERITIES
-from tracker.systems.fate.rules.person import box_for, person
-from tracker.systems.fate.rules.table import last_roll
+from tracker.systems.fate.rules.state import box_for, in_sequence, last_roll, person
 from tracker.systems.fate.words.terms import severity_name
-from tracker.tui.present.asks import Ask, Choose, Fill, Type
+from tracker.tui.present.game_view import Ask, Choose, Fill, Type
 from tracker.words.terms import name_of, track_name
 from tracker.words.translate import _, fill
 

@@ -10,11 +10,9 @@ from types import MappingProxyType
 
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
-from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.checks import AVERAGE
 from tracker.systems.fate.rules.exchange import UNDECIDED
-from tracker.systems.fate.rules.person import box_for, person
-from tracker.systems.fate.rules.table import Result, last_roll, table_of
+from tracker.systems.fate.rules.state import Result, box_for, last_roll, person, table_of, tags
 from tracker.systems.fate.rules.tagging import taggers
 from tracker.systems.fate.screen.roll_fields import dice, open_steps, tag_option
 from tracker.systems.fate.words.terms import USES, rung_name, severity_name

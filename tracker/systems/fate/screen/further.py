@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from tracker.conflict.ruling import N_
 from tracker.systems.fate.rules.exchange import may_defend_fully
-from tracker.systems.fate.rules.person import person
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import person, table_of
 from tracker.systems.fate.screen.roll_fields import (
     FURTHER,
     helpers,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
-from tracker.systems.fate.rules.aspect import tags
+from tracker.systems.fate.rules.state import tags
 from tracker.tui.actions import running, turn_open
 from tracker.tui.present.form import Field
 from tracker.tui.present.game_view import Hint

@@ -7,12 +7,10 @@ from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Aspect, Participant
-from tracker.systems.fate.rules.aspect import loss_of, tags
 from tracker.systems.fate.rules.full_defense import yet_to_act
-from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.recovery import is_hurt, temporary
 from tracker.systems.fate.rules.skills import QUALITIES
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import loss_of, person, table_of, tags
 from tracker.systems.fate.screen.roll_fields import dice
 from tracker.systems.fate.words.terms import ADVANCES, COMPANION_KINDS, rung_name
 from tracker.tui.present.filling import Filling

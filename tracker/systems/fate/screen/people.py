@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.state import Conflict, Participant
-from tracker.systems.fate.rules.aspect import consequences, tags
-from tracker.systems.fate.rules.person import USUAL_PERSON, person
-from tracker.systems.fate.rules.table import Block, table_of
+from tracker.systems.fate.rules.state import (
+    USUAL_PERSON,
+    Block,
+    consequences,
+    person,
+    table_of,
+    tags,
+)
 from tracker.systems.fate.words.table import (
     advances_text,
     companion_name,

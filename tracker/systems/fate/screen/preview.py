@@ -22,7 +22,7 @@ from tracker.systems.fate.rules.fields import Hand
 from tracker.systems.fate.rules.rolls import Rolled
 from tracker.systems.fate.rules.skills import COUNT, DIE
 from tracker.systems.fate.rules.sprints import MOVES, Sprint, carried, options
-from tracker.systems.fate.rules.table import Exchange, OnFoot, Roll, table_of
+from tracker.systems.fate.rules.state import Exchange, OnFoot, Roll, table_of
 from tracker.systems.fate.words.terms import modifier_text
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling

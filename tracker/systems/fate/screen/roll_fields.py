@@ -6,12 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tracker.conflict.movement import neighbors
 from tracker.conflict.state import Aspect, Participant
-from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.full_defense import yet_to_act
-from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.routes import blocking
 from tracker.systems.fate.rules.skills import SKILLS, at_hand, best, defense_skills
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import person, table_of, tags
 from tracker.systems.fate.rules.tagging import taggable
 from tracker.systems.fate.words.terms import rung_name
 from tracker.tui.present import acting_fields

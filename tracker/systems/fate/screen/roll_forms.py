@@ -12,14 +12,12 @@ from tracker.conflict.state import SCENE, Participant, change
 from tracker.conflict.system import system
 from tracker.systems.fate.rules import skills
 from tracker.systems.fate.rules.actions import aimed_at
-from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.attacks import REACH
 from tracker.systems.fate.rules.checks import AVERAGE
 from tracker.systems.fate.rules.exchange import may_defend_fully
-from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.routes import flown, reachable, taken
 from tracker.systems.fate.rules.skills import best, maneuver_skills, reactions
-from tracker.systems.fate.rules.table import OnFoot, table_of
+from tracker.systems.fate.rules.state import OnFoot, person, table_of, tags
 from tracker.systems.fate.screen.roll_fields import (
     OF,
     against,

@@ -6,7 +6,7 @@ from tracker.conflict.movement import distance, neighbors
 from tracker.conflict.state import Border, Conflict, Participant
 from tracker.systems.fate.rules.attacks import REACH
 from tracker.systems.fate.rules.routes import reachable, taken
-from tracker.systems.fate.rules.table import OnFoot, table_of
+from tracker.systems.fate.rules.state import OnFoot, table_of
 from tracker.systems.fate.words.terms import shifts_text
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.zone_reach import Passing

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any
 from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.dice.terms import Term
-from tracker.systems.fate.rules.aspect import consequences, tags
-from tracker.systems.fate.rules.person import person
 from tracker.systems.fate.rules.skills import GERMAN, LADDER, german
-from tracker.systems.fate.rules.table import table_of
+from tracker.systems.fate.rules.state import consequences, person, table_of, tags
 from tracker.systems.fate.words.terms import (
     FIELDS,
     ROLES,
@@ -239,9 +237,9 @@ class FateWords(GameWords):
 
     def quick_behind(self, phrase: str) -> str:
         """Return that a phrase with a severity is a consequence: ``mild: Singed Hand``."""
-        from tracker.systems.fate.words import quick_add
+        from tracker.systems.fate.words import typed
 
-        return "consequences" if quick_add.is_injury(phrase) else "aspects"
+        return "consequences" if typed.is_injury(phrase) else "aspects"
 
     def quick_group(self, newcomer: Newcomer) -> tuple[int, int] | None:
         """Return how many minions join, and of which quality."""
@@ -252,7 +250,7 @@ class FateWords(GameWords):
         self, newcomer: Newcomer, keys: Mapping[str, str], state: Conflict
     ) -> tuple[str, tuple[int, ...]]:
         """Return the line that adds minions, and the groups in which they divide."""
-        from tracker.systems.fate.words.quick_add import add_minions
+        from tracker.systems.fate.words.typed import add_minions
 
         return add_minions(newcomer, keys, self.quick_group(newcomer) or (1, 1), state)
 

@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from tracker.conflict.state import Conflict, Participant
-from tracker.systems.fate.rules.aspect import LOST, consequences, in_sequence, tags
-from tracker.systems.fate.rules.person import person
-from tracker.systems.fate.rules.table import FateLastRoll, last_roll, standing_results, table_of
+from tracker.systems.fate.rules.state import (
+    LOST,
+    FateLastRoll,
+    consequences,
+    in_sequence,
+    last_roll,
+    person,
+    standing_results,
+    table_of,
+    tags,
+)
 from tracker.systems.fate.words.terms import (
     consequence_text,
     minions_text,

@@ -14,7 +14,6 @@ from tracker.conflict.ruling import N_, Event
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import SCENE, Question
 from tracker.systems.fate.rules.actions import Rearmed
-from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.blocks import BlockMade
 from tracker.systems.fate.rules.concession import ConcessionOffered, ConcessionRefused
 from tracker.systems.fate.rules.defeat import OutcomeSet
@@ -27,7 +26,7 @@ from tracker.systems.fate.rules.maneuvers import Disarmed
 from tracker.systems.fate.rules.momentum import OverflowGained, OverflowSpent, SpinGained
 from tracker.systems.fate.rules.rolls import Tagged
 from tracker.systems.fate.rules.sprints import ThingThrown
-from tracker.systems.fate.rules.table import Exchange, FateLastRoll, last_roll, table_of
+from tracker.systems.fate.rules.state import Exchange, FateLastRoll, last_roll, table_of, tags
 from tracker.systems.fate.words.sentences import outcome_text
 from tracker.systems.fate.words.terms import TEMPLATE_ASPECTS, skill_effort, success_text
 from tracker.words.game_words import Head

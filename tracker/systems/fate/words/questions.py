@@ -7,14 +7,20 @@ from types import MappingProxyType
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Participant, Question, Window
-from tracker.systems.fate.rules.aspect import consequences, in_sequence, tags
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.free_tags import FreeTagPassed
 from tracker.systems.fate.rules.harm import SEVERITIES
 from tracker.systems.fate.rules.lapses import BlockEnded, FullDefenseEnded, SpinLapsed, SwapEnded
-from tracker.systems.fate.rules.person import box_for, person
 from tracker.systems.fate.rules.recovery import RecoveryProposed, StressCleared
-from tracker.systems.fate.rules.table import last_roll, table_of
+from tracker.systems.fate.rules.state import (
+    box_for,
+    consequences,
+    in_sequence,
+    last_roll,
+    person,
+    table_of,
+    tags,
+)
 from tracker.systems.fate.words.terms import points_text, severity_name, skill_effort
 from tracker.words.questions import asked
 from tracker.words.terms import name_of, names_of, skill_name, track_name

@@ -29,8 +29,7 @@ from tracker.systems.fate.rules import (
     sprints,
     switches,
 )
-from tracker.systems.fate.rules.aspect import tags
-from tracker.systems.fate.rules.table import Exchange, FateLastRoll, last_roll, table_of
+from tracker.systems.fate.rules.state import Exchange, FateLastRoll, last_roll, table_of, tags
 from tracker.systems.fate.words.table import result_about, result_text
 from tracker.systems.fate.words.terms import (
     USES,

@@ -7,11 +7,16 @@ from collections.abc import Iterator, Sequence
 
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, change
-from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.companions import TYPES, Lose
 from tracker.systems.fate.rules.maneuvers import Maneuver
-from tracker.systems.fate.rules.person import person
-from tracker.systems.fate.rules.table import Result, result_of, standing_results, table_of
+from tracker.systems.fate.rules.state import (
+    Result,
+    person,
+    result_of,
+    standing_results,
+    table_of,
+    tags,
+)
 from tracker.systems.fate.words.terms import (
     ADVANCES,
     COMPANIONS,

@@ -7,9 +7,8 @@ from types import MappingProxyType
 from tracker.conflict.state import OUTSTANDING, Aspect, Conflict, Modifier
 from tracker.conflict.system import write_faces
 from tracker.dice.terms import Term
-from tracker.systems.fate.rules.aspect import tags
 from tracker.systems.fate.rules.skills import LADDER
-from tracker.systems.fate.rules.table import Roll
+from tracker.systems.fate.rules.state import Roll, tags
 from tracker.words.terms import skill_name
 from tracker.words.translate import _, fill, ngettext, put
 from tracker.words.vocabulary import KINDS, Vocabulary, term_name, word_shown, words_named

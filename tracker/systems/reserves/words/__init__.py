@@ -115,7 +115,7 @@ class ReservesWords(CheckWords):
 
     def document_schema(self) -> Mapping[str, Any]:
         """Return what its checks, chains and gift dice are."""
-        from tracker.systems.reserves.words.schema import SCHEMA
+        from tracker.systems.reserves.words.table import SCHEMA
 
         return SCHEMA
 

@@ -9,8 +9,29 @@ from tracker.checks.rules.table import table_of
 from tracker.conflict.state import Conflict
 from tracker.systems.reserves.rules.state import Card, Effect, Step, is_open, kept
 from tracker.systems.reserves.words.sentences import hint_text, link_text, result_text, shares_text
+from tracker.words.state_schema import (
+    ANY,
+    NUMBER,
+    NUMBER_OR_NONE,
+    TEXT,
+    by_name,
+    each,
+    fields,
+    or_none,
+)
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
+
+_LINK = fields({"who": TEXT, "skill": TEXT})
+
+SCHEMA = {
+    "gifts": by_name(NUMBER),
+    "gift_pot": NUMBER_OR_NONE,
+    "chain": or_none(
+        fields({"text": TEXT, "links": each(_LINK), "done": NUMBER, "next": or_none(_LINK)})
+    ),
+    "checks": each(ANY),
+}
 
 
 def entries(state: Conflict) -> Iterator[tuple[str, str]]:

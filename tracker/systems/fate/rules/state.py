@@ -1,4 +1,4 @@
-"""What lies on a table of Fate alone: the open action, blocks, spin, overflow, what shifts made."""
+"""What only Fate keeps: on the table, on a participant, on an aspect."""
 
 from __future__ import annotations
 
@@ -8,7 +8,135 @@ import msgspec
 
 from tracker.conflict.nouns import Own
 from tracker.conflict.ruling import Base
-from tracker.conflict.state import Conflict, LastRoll, Modifier, change
+from tracker.conflict.state import Aspect, Conflict, LastRoll, Modifier, Participant, Track, change
+
+
+class FatePerson(Own, frozen=True, kw_only=True):
+    """What only Fate keeps on somebody.
+
+    ``fp`` is None for those who have no fate points. ``attacked`` tells that somebody was, this
+    round, ``aimed_at_by`` who has left an aspect on them then; ``taken_here`` counts the
+    consequences of this conflict. ``kinds`` and ``advances`` are a companion's.
+    """
+
+    seen = (
+        "taken_here attacked aimed_at_by full_defense disarmed; owner: fp fp_due weight "
+        "determination max_consequences kinds advances"
+    )
+
+    fp: int | None = None
+    fp_due: int = 0
+    weight: int = 2
+    determination: int | None = None
+    max_consequences: int = 3
+    taken_here: int = 0
+    attacked: bool = False
+    aimed_at_by: tuple[str, ...] = ()
+    full_defense: bool = False
+    disarmed: int | None = None
+    kinds: tuple[str, ...] = ()
+    advances: tuple[str, ...] = ()
+
+
+FIELDS = frozenset(FatePerson.__struct_fields__)
+USUAL_PERSON = FatePerson()
+
+
+def person(p: Participant) -> FatePerson:
+    """Return what Fate keeps on somebody."""
+    # As ``kept`` does; asked several times for each event of a fight.
+    own = p.own
+    return own if type(own) is FatePerson else USUAL_PERSON
+
+
+def with_own(p: Participant, **fields: object) -> Participant:
+    """Return somebody with fields replaced that only Fate has; nothing is kept of usual ones."""
+    return bearing(p, change(person(p), **fields))
+
+
+def bearing(p: Participant, own: FatePerson) -> Participant:
+    """Return somebody with what Fate keeps on them replaced."""
+    return change(p, own=None if own == USUAL_PERSON else own)
+
+
+def with_fields(p: Participant, **fields: object) -> Participant:
+    """Return somebody with fields replaced, those that all games have and Fate's own alike."""
+    own = {name: fields.pop(name) for name in FIELDS & fields.keys()}
+    return change(with_own(p, **own) if own else p, **fields)
+
+
+def people_with(state: Conflict, who: str, **own: object) -> dict[str, Participant]:
+    """Return the participants with fields of one replaced that only Fate has.
+
+    Raises Contradiction for nobody.
+    """
+    return {**state.participants, who: with_own(state.somebody(who), **own)}
+
+
+def box_for(track: Track, hit: int) -> int | None:
+    """Return the box that a hit marks, rolling up past marked ones (F-STRESS-6…8)."""
+    return next((box for box in range(hit, track.boxes + 1) if box not in track.marked), None)
+
+
+LOST = "lost"
+"""The degree of a consequence that is the loss of a companion (F-COMPANION-4)."""
+
+
+class FateAspect(Own, frozen=True, kw_only=True):
+    """What only Fate keeps on an aspect.
+
+    ``free`` is who owns the free tag. A consequence has a ``severity``; an ``eased`` one heals as
+    if it were a step lower (F-RECOVER-6). ``companion`` is who was lost with it.
+    """
+
+    seen = "free severity eased companion"
+
+    free: str | None = None
+    severity: str = ""
+    eased: bool = False
+    companion: str = ""
+
+    @property
+    def carried(self) -> bool:
+        """Return whether it is a consequence."""
+        return bool(self.severity)
+
+    def people(self) -> tuple[str, ...]:
+        """Return who owns the free tag, and who was lost."""
+        return tuple(filter(None, (self.free, self.companion)))
+
+
+USUAL_ASPECT = FateAspect()
+
+
+def tags(aspect: Aspect) -> FateAspect:
+    """Return what Fate keeps on an aspect."""
+    own = aspect.own
+    return own if type(own) is FateAspect else USUAL_ASPECT
+
+
+def with_tags(aspect: Aspect, **fields: object) -> Aspect:
+    """Return an aspect with fields replaced that only Fate has; nothing is kept of usual ones."""
+    own = change(tags(aspect), **fields)
+    return change(aspect, own=None if own == USUAL_ASPECT else own)
+
+
+def consequences(state: Conflict, who: str) -> tuple[Aspect, ...]:
+    """Return the consequences that a participant carries, in the order taken."""
+    return tuple(a for a in state.aspects.values() if a.on == who and a.carried)
+
+
+def in_sequence(state: Conflict, who: str) -> tuple[Aspect, ...]:
+    """Return those that count for the next: not the loss of companions.
+
+    Rules F-CONSEQ-6, F-COMPANION-4.
+    """
+    return tuple(a for a in consequences(state, who) if tags(a).severity != LOST)
+
+
+def loss_of(state: Conflict, companion: str) -> Aspect | None:
+    """Return the consequence that the loss of a companion is, None without one."""
+    return next((a for a in state.aspects.values() if tags(a).companion == companion), None)
 
 
 class Roll(Base, frozen=True, kw_only=True):
