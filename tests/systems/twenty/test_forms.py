@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.twenty_table import at_the_gate
-from tests.tui.present.filled import comes, fields, known
+from tests.support.twenty_table import announced, at_the_gate
+from tests.tui.present.filled import comes, fields, known, labels, line
 from tracker.systems.twenty.rules.statistics import Figure, supported_odds
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.form import Filled, focused, pasted, pressed
@@ -36,12 +36,15 @@ def test_all_that_a_game_master_sets_has_its_field() -> None:
     assert wanted == fields("check", at.session).keys()
 
 
-def test_who_has_no_attribute_is_told_how_to_get_one() -> None:
+def test_who_has_no_attribute_has_it_typed_beside_the_own_skill() -> None:
     at = at_the_gate('add Zed npc side=Guards zone=Gate skills="Kraftakt 3"')
-    hint = fields("check", at.session, by=at.who("Zed").id)["attr"].hint
-    assert hint.startswith("none yet; in Setup: ")
-    at.do(f"set Zed {hint.partition(': ')[2]}")
-    assert fields("check", at.session, by=at.who("Zed").id)["attr"].value == "Stärke"
+    while at.state.turn != at.who("Zed").id:
+        at.do("next")
+    found = fields("check", at.session)
+    assert (found["attr"].kind, found["attr"].hint) == ("number", "e.g. 14")
+    assert labels(found["skill"]) == ["Kraftakt 3", "none"]
+    at.do(line("check", at.session, attr="14", dice="9"))
+    assert announced(at).target == 17
 
 
 def test_a_bracket_takes_the_place_of_attribute_and_skill() -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
+from typing import NamedTuple
+
+import msgspec
 
 from tracker.checks.rules.conditions import applying
 from tracker.conflict.state import SCENE, Condition, Conflict, Participant
@@ -62,11 +65,48 @@ def _rating(rules: RuleSystem, p: Participant, skill: str) -> str:
     return f"{value} {rules.rating_beside(skill, p.sheet)}".rstrip()
 
 
-def trait(filling: Filling, who: str, verb: str, key: str = "skill") -> Field:
-    """Return the field for what is checked; likely is what was the last time for the same."""
-    p = filling.state.participants.get(who)
-    last = filling.last(who, "skill", verb)
-    return filling.choice(key, _("Trait"), traits(filling, p), last)
+class Unrated(NamedTuple):
+    """What is typed for somebody whose sheet does not say it: its key, its name and an example.
+
+    ``needed`` is the rule that there is no check without it by, empty where there is one.
+    """
+
+    key: str
+    label: str
+    example: str
+    needed: str = ""
+
+
+def checked(
+    filling: Filling,
+    who: str,
+    verb: str,
+    label: str,
+    unrated: Unrated,
+    more: Sequence[Option] = (),
+) -> Iterator[Field]:
+    """Yield the field for what is checked, or the number that is checked without a sheet.
+
+    Likely is what was the last time for the same. ``more`` can be chosen besides what is rated.
+    """
+    rated = [*traits(filling, filling.state.participants.get(who)), *more]
+    chosen = ""
+    if rated:
+        last = filling.last(who, "skill", verb)
+        without = Option("", "", _("without"))
+        field = filling.choice("skill", label, [*rated, without], last or rated[0].id)
+        yield field
+        chosen = field.value
+    if not chosen:
+        yield typed_number(filling, unrated, filling.last(who, unrated.key, verb))
+
+
+def typed_number(filling: Filling, unrated: Unrated, likely: str = "") -> Field:
+    """Return the field for a number that stands on no sheet."""
+    example = fill("e.g. {example}", {"example": unrated.example})
+    hint = example if unrated.needed else f"0; {example}"
+    field = filling.text(unrated.key, unrated.label, hint=hint, kind="number", likely=likely)
+    return msgspec.structs.replace(field, needed=unrated.needed)
 
 
 def second_trait(filling: Filling, who: str, key: str) -> list[Field]:

@@ -84,13 +84,14 @@ class Filling:
         hint: str = "",
         repeated: bool = False,
         kind: FieldKind = "text",
+        likely: str = "",
     ) -> Field:
         """Return a field to type into."""
         return Field(
             key=key,
             label=label,
             kind=kind,
-            value=self.given.get(key, ""),
+            value=self.given.get(key, likely),
             repeated=repeated,
             hint=hint,
         )
@@ -144,16 +145,16 @@ class Filling:
     def last(self, who: str, field: str, verb: str = "") -> str:
         """Return what somebody gave for a field the last time; empty when there was no such time.
 
-        ``verb`` looks at that command alone; the skill is looked for in the actor's hand.
+        ``verb`` looks at that command alone; what a side brings is looked for in the actor's hand.
         """
         for ruling in latest(self.timeline):
             command = ruling.command
             if command.by != who or (verb and verb_of(type(command)) != verb):
                 continue
-            holder = getattr(command, "hand", None) if field == "skill" else command
-            value = getattr(holder, field, None)
-            if isinstance(value, str) and value:
-                return value
+            hand = getattr(command, "hand", None)
+            value = getattr(hand if hasattr(hand, field) else command, field, None)
+            if isinstance(value, str | int) and str(value):
+                return str(value)
         return ""
 
 

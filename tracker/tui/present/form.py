@@ -26,7 +26,7 @@ ACTION = "action"
 DICE = frozenset({"faces", "dice"})
 
 # Where a digit that chose something goes on to: never to a text, where it would be typed.
-GOES_ON = frozenset({"choice", "faces", "dice"})
+GOES_ON = frozenset({"choice", "faces", "dice", "number"})
 
 # Several texts in one field, each a key of its own in the line.
 BETWEEN = ";"
@@ -60,7 +60,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     empty field means. What ``begins`` so goes here from any field that nothing can be typed into.
     In an ``ordered`` one the options stand as they were chosen. ``kept`` are the faces of dice that
     stand as long as none are typed. ``about`` says what the field is for, while the cursor is in
-    it. ``entry`` names the one of several numbers in the same slot that it is.
+    it. ``entry`` names the one of several numbers in the same slot that it is. ``needed`` is
+    the rule that refuses it empty.
     """
 
     key: str
@@ -77,6 +78,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     about: str = ""
     slot: str = ""
     entry: str = ""
+    needed: str = ""
 
     @property
     def picked(self) -> list[Option]:

@@ -135,7 +135,7 @@ def _of_fields(refusal: Refusal, verb: str, fields: Fields, filling: Filling) ->
     """Return a refusal that names keys, told by the labels of their fields."""
     labels = {field.key: field.label for field in fields}
     given = refusal.arguments
-    empty = None
+    empty = next((f.label for f in fields if f.needed == refusal.rule != "" and not f.value), None)
     if refusal.message == N_("{verb} needs {word}"):
         empty = label_of_empty(verb, fields, filling.state)
     elif refusal.message == N_("{verb} needs the key {key}"):

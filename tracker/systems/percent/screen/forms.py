@@ -6,15 +6,16 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from tracker.checks.screen.fields import (
+    Unrated,
     acting,
     asked,
     beside,
+    checked,
     defense,
     left_out,
     opponent,
     opposing,
     thrown,
-    traits,
 )
 from tracker.conflict.settings import campaign
 from tracker.systems.percent.rules import checks
@@ -27,15 +28,13 @@ from tracker.tui.present.game_view import Build
 from tracker.words.translate import _, fill
 
 
-def _skill(filling: Filling, who: str, verb: str) -> Field:
-    """Return the field for the skill; without one the bonus is typed."""
+def _skill(filling: Filling, who: str, verb: str) -> tuple[str, list[Field]]:
+    """Return the skill that is chosen, and the fields for it; without one the bonus is typed."""
     p = filling.state.participants.get(who)
-    rated = traits(filling, p)
-    known = {option.id for option in rated}
-    more = [] if p is None else [s for s in bonuses(p) if s not in known]
-    options = [*rated, *(Option(s, s, s) for s in more), Option("", "", _("without"))]
-    likely = filling.last(who, "skill", verb) or options[0].id
-    return filling.choice("skill", _("Skill"), options, likely)
+    more = [] if p is None else [Option(s, s, s) for s in bonuses(p) if s not in p.skills]
+    bonus = Unrated("bonus", _("Skill bonus"), "40")
+    fields = list(checked(filling, who, verb, _("Skill"), bonus, more))
+    return next((field.value for field in fields if field.options), ""), fields
 
 
 def _kind(filling: Filling, likely: str = "") -> Field:
@@ -65,9 +64,10 @@ def _changes(filling: Filling, who: str, skill: str, kind: str, twin: str = "") 
     yield from left_out(filling, who, scopes(filling.state, skill, kind), f"{theirs}without")
 
 
-def _settled(filling: Filling) -> Iterator[Field]:
-    """Yield what is seldom set: a typed bonus, demands, the failure limit."""
-    yield filling.text("bonus", _("Skill bonus"), hint=_("as on the sheet"))
+def _settled(filling: Filling, skill: str) -> Iterator[Field]:
+    """Yield what is seldom set: another bonus than the skill's, demands, the failure limit."""
+    if skill:
+        yield filling.text("bonus", _("Skill bonus"), hint=_("as on the sheet"))
     yield filling.text("minimum", _("Minimum skill"), hint=_("below it no check"))
     yield filling.text("lacks", _("Lacks"), hint=_("what it is not possible without"))
     limit = campaign(filling.state, "limit")
@@ -78,15 +78,15 @@ def _check(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a check, in the order in which a game master settles it."""
     who, fields = acting(filling)
     yield from fields
-    skill = _skill(filling, who, "check")
-    yield skill
+    skill, own = _skill(filling, who, "check")
+    yield from own
     yield from _difficulties(filling)
     kind = _kind(filling)
-    yield from _changes(filling, who, skill.value, kind.value)
+    yield from _changes(filling, who, skill, kind.value)
     yield thrown(filling, example="57")
     yield filling.text("what", _("What"), hint=_("what is tried, and how long it takes"))
     yield kind
-    yield from _settled(filling)
+    yield from _settled(filling, skill)
     yield filling.toggle("certain", _("Certain"), note=_("done without dice"))
     yield from beside(filling)
 
@@ -103,11 +103,11 @@ def _against(filling: Filling, verb: str, key: str, who: str = "") -> Iterator[F
         yield from fields
     aim = opponent(filling, who, key)
     yield aim
-    skill = _skill(filling, who, verb)
-    yield skill
+    skill, own = _skill(filling, who, verb)
+    yield from own
     yield filling.text("diff", _("Difficulty"), hint=difficulty_text(0))
     scope = "" if verb == "contest" else "attack"
-    yield from _changes(filling, who, skill.value, scope)
+    yield from _changes(filling, who, skill, scope)
     yield thrown(filling, example="57")
     opposed = True
     if verb != "contest":
@@ -120,7 +120,8 @@ def _against(filling: Filling, verb: str, key: str, who: str = "") -> Iterator[F
         if vs.value != ASKED:
             yield from _changes(filling, aim.value, vs.value, "", "vs")
             yield thrown(filling, "vs-dice", _("Their dice"), example="57")
-    yield filling.text("bonus", _("Skill bonus"), hint=_("as on the sheet"))
+    if skill:
+        yield filling.text("bonus", _("Skill bonus"), hint=_("as on the sheet"))
     yield filling.text("limit", _("Failure limit"), hint=str(campaign(filling.state, "limit")))
     yield from beside(filling)
 
@@ -128,12 +129,12 @@ def _against(filling: Filling, verb: str, key: str, who: str = "") -> Iterator[F
 def _defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
     who = asked(filling)
-    skill = _skill(filling, who, "defend")
-    yield skill
+    skill, own = _skill(filling, who, "defend")
+    yield from own
     yield filling.text("diff", _("Difficulty"), hint=difficulty_text(0))
-    yield from _changes(filling, who, skill.value, "")
+    yield from _changes(filling, who, skill, "")
     yield thrown(filling, example="57")
-    yield from _settled(filling)
+    yield from _settled(filling, skill)
     yield filling.more()
 
 

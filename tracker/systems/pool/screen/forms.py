@@ -8,9 +8,11 @@ from types import MappingProxyType
 import msgspec
 
 from tracker.checks.screen.fields import (
+    Unrated,
     acting,
     asked,
     beside,
+    checked,
     counts_for,
     defense,
     left_out,
@@ -20,7 +22,6 @@ from tracker.checks.screen.fields import (
     stands_until,
     taking_part,
     thrown,
-    trait,
 )
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Obstacle
@@ -86,12 +87,18 @@ def _about_need(filling: Filling) -> Iterator[Field]:
     yield filling.toggle("hidden-need", _("Hidden need"), note=_("players see successes alone"))
 
 
-def _side(filling: Filling, who: str, verb: str) -> tuple[list[Field], tuple[str, ...]]:
-    """Return the fields of one's own traits, and the scopes that conditions may count in."""
-    first = trait(filling, who, verb)
+def _side(
+    filling: Filling, who: str, verb: str
+) -> tuple[list[Field], list[Field], tuple[str, ...]]:
+    """Return the fields of a trait or its dice, that of a second one, and where conditions count.
+
+    Those are the kind of conflict and the traits.
+    """
+    dice = Unrated("pool", _("Dice in the pool"), "4", needed="P-036")
+    first = list(checked(filling, who, verb, _("Trait"), dice))
     second = second_trait(filling, who, "plus")
-    chosen = [field.value for field in (first, *second) if field.value]
-    return [first, *second], (filling.state.kind or "physical", *chosen)
+    chosen = [field.value for field in (*first, *second) if field.options and field.value]
+    return first, second, (filling.state.kind or "physical", *chosen)
 
 
 def _changes(
@@ -114,13 +121,13 @@ def _check(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a check: trait, need, dice, then what changes it."""
     who, fields = acting(filling)
     yield from fields
-    own, scopes = _side(filling, who, "check")
-    yield from own[:1]
+    own, second, scopes = _side(filling, who, "check")
+    yield from own
     yield from _need(filling)
     yield thrown(filling, example=EXAMPLE)
     yield filling.text("what", _("What"), hint=_("what is tried"))
     yield from _about_need(filling)
-    yield from own[1:]
+    yield from second
     yield from _changes(filling, who, scopes)
     yield _kind(filling)
     if any(w.kind == FUMBLE and w.who == who for w in filling.state.windows):
@@ -133,15 +140,15 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     yield from fields
     aim = opponent(filling, who, key)
     yield aim
-    own, scopes = _side(filling, who, verb)
-    yield from own[:1]
+    own, second, scopes = _side(filling, who, verb)
+    yield from own
     vs = defense(filling, aim.value)
     yield vs
     yield thrown(filling, example=EXAMPLE)
     if vs.value != ASKED:
         yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
     yield filling.text("what", _("What"), hint=_("what it is about"))
-    yield from own[1:]
+    yield from second
     yield from _changes(filling, who, scopes)
     if vs.value != ASKED:
         yield _presets(filling, "vs-preset", _("Usual, theirs"))
@@ -155,10 +162,10 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
 def _defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
     who = asked(filling)
-    own, scopes = _side(filling, who, "defend")
-    yield from own[:1]
+    own, second, scopes = _side(filling, who, "defend")
+    yield from own
     yield thrown(filling, example=EXAMPLE)
-    yield from own[1:]
+    yield from second
     yield from _changes(filling, who, scopes, defends=True)
     yield filling.more()
 

@@ -7,15 +7,16 @@ from types import MappingProxyType
 
 from tracker.checks.rules.table import table_of
 from tracker.checks.screen.fields import (
+    Unrated,
     acting,
     asked,
     beside,
+    checked,
     defense,
     opponent,
     opposing,
     taking_part,
     thrown,
-    traits,
 )
 from tracker.conflict.state import Participant
 from tracker.systems.reserves.rules.checks import RESERVES
@@ -42,12 +43,9 @@ def _person(filling: Filling, who: str) -> Participant | None:
 
 def _skill(filling: Filling, who: str, verb: str) -> Iterator[Field]:
     """Yield the skill; without one, the rank and the reserve that pays (R-006)."""
-    options = [*traits(filling, _person(filling, who)), Option("", "", _("without"))]
-    likely = filling.last(who, "skill", verb) or options[0].id
-    chosen = filling.choice("skill", _("Skill"), options, likely)
-    yield chosen
-    if not chosen.value:
-        yield filling.text("rank", _("Rank"), hint="0")
+    fields = list(checked(filling, who, verb, _("Skill"), Unrated("rank", _("Rank"), "2")))
+    yield from fields
+    if fields[-1].key == "rank":
         yield _reserve(filling)
 
 

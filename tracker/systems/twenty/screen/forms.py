@@ -8,7 +8,16 @@ from types import MappingProxyType
 import msgspec
 
 from tracker.checks.rules.table import table_of
-from tracker.checks.screen.fields import acting, asked, beside, opponent, opposing, thrown
+from tracker.checks.screen.fields import (
+    Unrated,
+    acting,
+    asked,
+    beside,
+    opponent,
+    opposing,
+    thrown,
+    typed_number,
+)
 from tracker.conflict.state import Participant
 from tracker.systems.twenty.rules.attributes import DOMAINS, HIDDEN, OPPOSED_BY, is_one_of
 from tracker.systems.twenty.rules.check_builder import standing_parts
@@ -76,13 +85,14 @@ class Parts:
         has = attributes(p) if p else {}
         known = [Option(name, name, name, str(value)) for name, value in has.items()]
         best = max(has, key=lambda name: has[name], default="")
-        attr = filling.choice(f"{self._twin}attr", _("Attribute"), known, best)
-        # The refusal says what a check needs, not how somebody comes by it.
-        hint = fill("none yet; in Setup: {typed}", {"typed": 'attributes="Stärke 14"'})
-        attr = msgspec.structs.replace(attr, hint=hint)
-        self.attribute = attr.value
-        yield attr
+        if known:
+            attr = filling.choice(f"{self._twin}attr", _("Attribute"), known, best)
+            self.attribute = attr.value
+            yield attr
+        yield from self.unrated()
         owned = skills(p) if p else {}
+        if not owned and not known:
+            return
         rated = sorted(owned, key=lambda name: -owned[name])
         options = [Option(name, name, name, str(owned[name])) for name in rated]
         key = "vs" if self._twin else "skill"
@@ -92,6 +102,19 @@ class Parts:
         skill = filling.choice(key, _("Skill"), [*options, none], likely or last or best)
         self.skill = skill.value
         yield skill
+
+    def unrated(self) -> Iterator[Field]:
+        """Yield the numbers of whoever has no attributes, and that of a skill where none is."""
+        p = self.p
+        if self.bracket or (p is not None and attributes(p)):
+            return
+        asked = [Unrated("attr", _("Attribute"), "14", needed="T-038")]
+        if p is None or not skills(p):
+            asked.append(Unrated("skill", _("Skill"), "5"))
+        for one in asked:
+            last = "" if self._twin or p is None else self._filling.last(p.id, one.key, self._verb)
+            key = "vs" if self._twin and one.key == "skill" else f"{self._twin}{one.key}"
+            yield typed_number(self._filling, one._replace(key=key), last)
 
     def changes(self, kind: str) -> Iterator[Field]:
         """Yield dice and points, tools, and what stands on somebody and may be left out."""
@@ -351,6 +374,7 @@ def _support(filling: Filling) -> Iterator[Field]:
     parts = Parts(filling, who.value, "support")
     words = {"names": joint.names if joint else ""}
     yield filling.text("notation", _("In brackets"), hint=fill("as the first: {names}", words))
+    yield from parts.unrated()
     yield from parts.changes("check")
     yield parts.dice()
     yield parts.hidden()
@@ -360,6 +384,7 @@ def _support(filling: Filling) -> Iterator[Field]:
 def _join(filling: Filling) -> Iterator[Field]:
     """Yield the fields of one's own check beside those of the others."""
     parts = Parts(filling, asked(filling), "join")
+    yield from parts.unrated()
     yield from parts.changes("check")
     yield parts.dice()
     yield filling.more("z=15 skill=4")
