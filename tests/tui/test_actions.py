@@ -19,9 +19,9 @@ from tracker.tui.actions import EVERYWHERE, by_key, offered_here, rekeyed, there
 from tracker.tui.dialogs.palette import ACTION, VERB, entries, palette_rows
 from tracker.tui.preferences import Preferences
 from tracker.tui.present.game_view import view_of
-from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.help import action_help, help_lines, search_lines
-from tracker.tui.present.screen_keys import footer, keyed
+from tracker.tui.present.question import left_lines
+from tracker.tui.present.screen_keys import keyed
 from tracker.words.refusing import refusal_sentence
 from tracker.words.shape import all_commands
 from tracker.words.translate import install
@@ -91,19 +91,17 @@ def test_the_answers_to_an_open_question_are_named_by_their_keys() -> None:
     assert keyed(other, actions_of("fate"), ASKED[1]) is other
 
 
-def test_once_a_conflict_is_over_the_footer_says_what_is_left_to_do() -> None:
+def test_once_a_conflict_is_over_it_says_what_is_left_to_do() -> None:
     def keys(*lines: str) -> list[str]:
-        state = quay(3, *lines).state
-        return [
-            hint.key for hint in footer(state, "rounds", actions_of("fate"), False, 80, UNICODE)
-        ]
+        told = left_lines(quay(3, *lines).state, 80, actions_of("fate"))
+        return [span.text for one in told for span in one if span.style == "key"]
 
-    assert {"E", "F9"}.isdisjoint(keys())
-    assert {"E", "F9"} <= {*keys("end")}
-    # Nobody has a box marked any more.
-    over = keys("end-scene")
-    assert "F9" in over
-    assert "E" not in over
+    assert keys() == []
+    assert keys("end") == ["E", "V", "W", ">", "F9"]
+    # What the end of the scene would change is not left to do after it.
+    assert keys("end", "end-scene") == ["V", "W", ">", "F9"]
+    looking = left_lines(quay(3, "end").state, 80, actions_of("fate"), looking=True)
+    assert [span.text for one in looking for span in one if span.style == "key"] == ["F9"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,20 +11,27 @@ from tests.support.any_fight import SYSTEMS
 from tests.support.table import Table
 from tests.tui.playing import Playing, last, playing, typed
 from tests.tui.quay import AT
+from tracker.conflict.system import system
+from tracker.log.library import Library
+from tracker.opening import open_to_play
+from tracker.places import shipped_saves_dir
 from tracker.session import Session
 from tracker.tui.action_table import actions_of
 from tracker.tui.actions import Action, there_is
+from tracker.tui.dialogs.base import Dialog
 from tracker.tui.dialogs.consent import ConsentDialog
 from tracker.tui.dialogs.form import FormDialog
+from tracker.tui.present.cast import hurt_line
+from tracker.tui.present.question import left_lines
 from tracker.words.ending_lines import QUESTIONS
 from tracker.words.shape import all_commands
 from tracker.words.translate import install
 
 
-def running(system: str) -> Session:
+def running(game: str) -> Session:
     session = Session(clock=lambda: AT)
     for line in (
-        f'conflict "A" system={system} kind=physical order=list',
+        f'conflict "A" system={game} kind=physical order=list',
         "side A",
         "side B",
         "zone Yard",
@@ -111,6 +119,12 @@ async def test_at_the_rules_refusal_nothing_is_asked(tmp_path: Path) -> None:
         assert not asks(shown)
 
 
+def does_something(shown: Playing, before: int) -> bool:
+    session = shown.app.session
+    assert session is not None
+    return isinstance(shown.app.screen, Dialog) or session.timeline.last > before
+
+
 def asks(shown: Playing) -> bool:
     return isinstance(shown.app.screen, ConsentDialog | FormDialog)
 
@@ -121,3 +135,65 @@ def test_every_command_that_ends_something_asks() -> None:
     ends = ("End the conflict", "End the scene", "Begin a new session", "Begin a new adventure")
     found = {verb for verb, type_ in known.items() if (type_.__doc__ or "").startswith(ends)}
     assert found == set(QUESTIONS)
+
+
+SHIPPED = sorted(path.stem for path in shipped_saves_dir().glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("fight", SHIPPED)
+async def test_after_the_end_what_is_left_to_do_stands_there_with_its_keys(
+    fight: str, tmp_path: Path
+) -> None:
+    """In every fight that ships, of all games: each key does what stands beside it."""
+    path = tmp_path / f"{fight}.jsonl"
+    path.write_bytes((shipped_saves_dir() / path.name).read_bytes())
+    session = open_to_play(Library(tmp_path), path)
+    if session.state.phase == "running":
+        session.do("end")
+    assert session.state.phase == "ended"
+    actions = actions_of(session.state.system)
+    told = left_lines(session.state, 80, actions)
+    keys = [span.text for one in told for span in one if span.style == "key"]
+    assert {">", "F9"} <= set(keys)
+    async with playing(session, tmp_path) as shown:
+        for key in keys:
+            await shown.shows("Left to do:")
+            before = session.timeline.last
+            await shown.press(key.lower() if len(key) > 1 else key)
+            await shown.until(partial(does_something, shown, before), key)
+            if session.timeline.last > before:
+                await shown.press("u")
+            else:
+                await shown.press("escape")
+            await shown.until(lambda: not isinstance(shown.app.screen, Dialog), "it closes")
+
+
+@pytest.mark.parametrize("fight", SHIPPED)
+async def test_the_next_fight_has_the_cast_as_it_stands(fight: str, tmp_path: Path) -> None:
+    """A new save, in which all comes along that the game lets come, and all else lies behind."""
+    path = tmp_path / f"{fight}.jsonl"
+    path.write_bytes((shipped_saves_dir() / path.name).read_bytes())
+    session = open_to_play(Library(tmp_path), path)
+    if session.state.phase == "running":
+        session.do("end")
+    before, written = session.state, path.read_bytes()
+    rules = system(before.system)
+    async with playing(session, tmp_path) as shown:
+        await shown.press(">")
+        await shown.shows("A new fight with the cast of")
+        await shown.press("enter")
+        await shown.until(lambda: shown.app.session is not session, "the new fight")
+        new = shown.app.session
+        assert new is not None
+        assert new.state.phase == "setup"
+        come = [p.name for p in before.participants.values() if rules.comes_along(p)]
+        assert {p.name for p in new.state.participants.values()} == set(come)
+        for p in new.state.participants.values():
+            was = next(q for q in before.participants.values() if q.name == p.name)
+            assert hurt_line(new.state, p) == hurt_line(before, was)
+        assert new.state.title.startswith(before.title.split(" ")[0])
+        assert new.save is not None
+        assert new.save.path != path
+        assert path.read_bytes() == written
+        new.do("begin")
+        assert new.state.phase == "running"

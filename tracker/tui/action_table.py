@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.tui.actions import (
+    BEFORE_AND_AFTER,
     EVERYWHERE,
     IN_FIGHT,
     NAMED_ACTIONS,
@@ -76,9 +77,6 @@ def _own_turn(state: Conflict) -> bool:
 def _away(state: Conflict) -> bool:
     return running(state) and any(p.status == "left" for p in state.participants.values())
 
-
-# Where something is done between conflicts, too.
-BEFORE_AND_AFTER = ("setup", "zones", "rounds")
 
 # Words that find an action in the palette besides its name and its help.
 SEARCHED_AS: Mapping[str, str] = MappingProxyType(

@@ -18,6 +18,8 @@ Offered = Callable[[Conflict], bool]
 
 EVERYWHERE = ("library", "setup", "zones", "rounds", "replay")
 IN_FIGHT = ("setup", "zones", "rounds", "replay")
+# Where something is done between conflicts, too.
+BEFORE_AND_AFTER = ("setup", "zones", "rounds")
 
 
 # What shows something else, and is worth its place in the footer where nothing can be played.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.tui.actions import Action, form, turn_open
@@ -205,6 +207,17 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         N_("Add somebody with one line: name, npc or pc, skills, side, zone."),
         verb="add",
         footer=False,
+    ),
+    replace(
+        on_screens(
+            "rounds",
+            "next_fight",
+            ">",
+            N_("Next fight with this cast"),
+            N_("Set up a new fight with this cast, as it stands or stood at the start."),
+            footer=False,
+        ),
+        offered=lambda state: state.phase == "ended" and state.question is None,
     ),
     on_screens(
         "rounds",

@@ -261,6 +261,10 @@ class GameView:
         """Return answers to its question that digits give, the one that suggests itself first."""
         return ()
 
+    def left_to_do(self, state: Conflict) -> Iterable[str]:
+        """Return what of its own a conflict that is over has left to do, by the ids of actions."""
+        return ("uncondition",)
+
     def beside_answers(self, state: Conflict) -> list[tuple[str, str]]:
         """Return what somebody else may do about its question, by the ids of actions."""
         return []

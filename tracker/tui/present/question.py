@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from tracker.conflict.draft import Lowest
+from tracker.conflict.engine import kind_of
 from tracker.conflict.questions import offers
+from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, change
-from tracker.tui.actions import Action
+from tracker.tui.actions import Action, looks, offered_here
 from tracker.tui.present.cells import NAME_LEAST, clip, line_width, wrap
 from tracker.tui.present.cells import width as measure
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import UNICODE, Glyphs
 from tracker.tui.present.lines import Line, Span, line
+from tracker.tui.present.screen_keys import shown_key
 from tracker.words.questions import (
     answer_text,
     as_before,
@@ -213,6 +217,37 @@ def beside_lines(state: Conflict, width: int, actions: Sequence[Action]) -> list
         action = next((a for a in actions if a.id == id_ and a.offered(state)), None)
         lines += _way(action.key, _(action.label), meaning, width) if action else []
     return lines
+
+
+def left_lines(
+    state: Conflict, width: int, actions: Sequence[Action], looking: bool = False
+) -> list[Line]:
+    """Return what there is to do once a conflict is over, with its keys; no line before.
+
+    ``looking`` leaves what changes nothing.
+    """
+    if state.phase != "ended" or state.question is not None:
+        return []
+    here = {a.id: a for a in offered_here("rounds", state, actions)}
+    if looking:
+        here = {id_: a for id_, a in here.items() if looks(a)}
+    scene = ["end-scene"] if _ends_something(state) else []
+    ids = [*scene, *view_of(state.system).left_to_do(state), "next-fight", "look-back"]
+    found = [here[id_] for id_ in ids if id_ in here]
+    lead = line(Span(f" {_('Left to do:')}", "question"))
+    return _flowed([lead, *(_keyed(shown_key(a.key), _(a.label)) for a in found)], width)
+
+
+def _ends_something(state: Conflict) -> bool:
+    """Return whether the end of the scene would change anything else."""
+    # Here, because few fights are over.
+    from tracker.conflict.engine import Trials
+    from tracker.conflict.scenes import SceneEnded
+
+    found = Trials().tried(state, kind_of(state.system, "end-scene")(), Lowest())
+    return not isinstance(found, Refusal) and any(
+        not isinstance(event, SceneEnded) for event in found.events
+    )
 
 
 def _way(key: str, label: str, meaning: str, width: int) -> list[Line]:

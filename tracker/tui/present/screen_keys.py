@@ -62,13 +62,6 @@ def keyed(refusal: Refusal, actions: Sequence[Action], state: Conflict) -> Refus
     return replace(refusal, arguments={**refusal.arguments, "answers": named})
 
 
-def _left_to_do(state: Conflict) -> set[str]:
-    """Return what else the footer has once a conflict is over, when hardly anything else is."""
-    people = [p for p in state.participants.values() if p.active and p.count is None]
-    marked = any(track.marked for p in people for track in p.tracks.values())
-    return {"look-back", *(["end-scene"] if marked else [])}
-
-
 def footer(
     state: Conflict | None,
     screen: str,
@@ -79,9 +72,6 @@ def footer(
 ) -> list[KeyHint]:
     """Return the footer of a screen now; ``looking`` leaves what changes nothing at the table."""
     here = offered_here(screen, state, actions)
-    if state is not None and state.phase == "ended" and screen == "rounds":
-        more = _left_to_do(state)
-        here = tuple(replace(a, footer=True) if a.id in more else a for a in here)
     return key_hints(only_looking(here) if looking else here, width, glyphs)
 
 

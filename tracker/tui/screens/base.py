@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,14 +19,12 @@ from tracker.conflict.state import Conflict
 from tracker.session import Causes
 from tracker.tui.actions import Action, at_once, by_key, looks, sensible, too_late
 from tracker.tui.base import Draft, Place
-from tracker.tui.present.lines import KeyHint, Line, Span, line
+from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.question import picked
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.news import NewsScreen
 from tracker.tui.widgets.line_input import CommandLine, LineInput
-from tracker.words.describe import (
-    refusal_text,
-)
+from tracker.words.describe import refusal_text
 from tracker.words.split import in_one, quote
 from tracker.words.translate import _, fill, put
 
@@ -68,6 +67,31 @@ class GameScreen(NewsScreen):
     def __init__(self) -> None:
         super().__init__()
         self._before: Widget | None = None
+
+    # A new fight
+
+    def ask_which_cast(self, path: Path, title: str) -> None:
+        """Ask how the cast of a fight comes along, and set a new fight up with it."""
+        from tracker.tui.dialogs.choice import ChoiceDialog
+        from tracker.tui.fights import duplicated
+
+        def chosen(answer: str | None) -> None:
+            if answer is not None:
+                library, now = self.game.library, answer == "now"
+                work = partial(duplicated, library, path, now_standing=now)
+                self.wait_for(work, self.game.open_fight)
+
+        asked = fill("A new fight with the cast of {title}:", {"title": title})
+        ChoiceDialog.ask(
+            self.app,
+            [line(Span(asked, "heading"))],
+            [
+                Choice("now", line(_("as it stands now, harm and all"))),
+                Choice("start", line(_("as it stood at the start"))),
+            ],
+            chosen,
+            keys=[KeyHint("enter", _("Choose")), KeyHint("esc", _("Back"))],
+        )
 
     # Keys
 

@@ -17,7 +17,7 @@ from tracker.conflict.state import Conflict
 from tracker.session import Session
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import Line, Span, Style, line
-from tracker.tui.present.question import lead_lines, question_lines
+from tracker.tui.present.question import lead_lines, left_lines, question_lines
 from tracker.tui.present.screen_keys import footer, header_parts
 from tracker.tui.widgets.bars import Caption, KeyBar, QuestionBar, StatusBar
 from tracker.tui.widgets.line_input import CommandLine
@@ -109,6 +109,7 @@ class FramedScreen(Screen[None], Kept):
         self._filled_for: Size | None = None
         self._questions = Remembered(question_lines)
         self._hints = Remembered(footer)
+        self._left = Remembered(left_lines)
         # What is made of a state, and can be made while the disk is at work.
         self.making: list[Ahead] = [self._questions, self._hints]
         # The last record when something was said; it is no news after the next.
@@ -214,6 +215,9 @@ class FramedScreen(Screen[None], Kept):
                 self.usual_answer,
                 self.game.glyphs,
             )
+        if self.state is not None and self.name_of_screen == "rounds":
+            width, actions, looking = self.app.size.width, self.game.actions, self.only_looking
+            asked = [*asked, *self._left(self.state, width, actions, looking)]
         self.question_bar.set_lines(asked)
         self.game.look_out()
         self.show_keys()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 import msgspec
 from textual import on
@@ -28,7 +27,7 @@ from tracker.places import EXAMPLES, styles_dir
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.new_fight import NewFightDialog
 from tracker.tui.dialogs.prompt import PromptDialog
-from tracker.tui.fights import Summaries, duplicated, fights, made, put_away, retitled, timeline_of
+from tracker.tui.fights import Summaries, fights, made, put_away, retitled, timeline_of
 from tracker.tui.present.library import (
     DEMO,
     NEW,
@@ -261,37 +260,8 @@ class FightList(GameScreen):
         self.read_folder()
 
 
-T = TypeVar("T")
-
-
 class LibraryScreen(FightList):
     """Do something with the fight under the cursor; whatever takes the disk runs in a thread."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._busy = False
-
-    # What takes the disk
-
-    def _wait_for(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Do something off the event loop, one thing at a time, and go on with what it gives.
-
-        Keys typed meanwhile are for what comes then, a fight that is opened say, not for the list.
-        """
-        if not self._busy:
-            self._busy = True
-            self.game.do_later(partial(self._done, work, then))
-
-    async def _done(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        try:
-            result = await asyncio.to_thread(work)
-        except LogError as error:
-            self.say(log_error_text(error), style="error")
-        else:
-            self.say()
-            then(result)
-        finally:
-            self._busy = False
 
     # What can be done
 
@@ -306,7 +276,7 @@ class LibraryScreen(FightList):
                 self.act_new_fight()
             case path:
                 work = partial(open_to_play, self.game.library, Path(path))
-                self._wait_for(work, self.game.open_fight)
+                self.wait_for(work, self.game.open_fight)
 
     def act_open_fight(self) -> None:
         """Open the fight under the cursor."""
@@ -314,7 +284,7 @@ class LibraryScreen(FightList):
 
     def act_demo(self) -> None:
         """Ask which of the fights that ship to open, in a copy of the reader's own."""
-        self._wait_for(examples, self._ask_for_example)
+        self.wait_for(examples, self._ask_for_example)
 
     def _ask_for_example(self, found: Sequence[tuple[str, Header]]) -> None:
         ChoiceDialog.ask(
@@ -330,7 +300,7 @@ class LibraryScreen(FightList):
     def _show_example(self, name: str | None) -> None:
         if name is not None:
             path = partial(demo_path, self.game.library, name)
-            self._wait_for(lambda: open_session(path()), self.game.open_fight)
+            self.wait_for(lambda: open_session(path()), self.game.open_fight)
 
     def act_new_fight(self) -> None:
         """Ask what a new fight is called, and set it up."""
@@ -339,7 +309,7 @@ class LibraryScreen(FightList):
         NewFightDialog.ask(self.app, self.game.glyphs, self._make, last)
 
     def _make(self, frame: Frame, *more: Command) -> None:
-        self._wait_for(partial(made, self.game.library, frame, *more), self.game.open_fight)
+        self.wait_for(partial(made, self.game.library, frame, *more), self.game.open_fight)
 
     def act_import_file(self) -> None:
         """Ask for a file whose figures are to take part in a new fight."""
@@ -353,28 +323,13 @@ class LibraryScreen(FightList):
         fight = self.fight
         if fight is None:
             return
-        title = fill("A new fight with the cast of {title}:", {"title": fight.label})
-        ChoiceDialog.ask(
-            self.app,
-            [line(Span(title, "heading"))],
-            [
-                Choice("now", line(_("as it stands now, harm and all"))),
-                Choice("start", line(_("as it stood at the start"))),
-            ],
-            partial(self._duplicate, Path(fight.id)),
-            keys=[KeyHint("enter", _("Choose")), KeyHint("esc", _("Back"))],
-        )
-
-    def _duplicate(self, path: Path, answer: str | None) -> None:
-        if answer is not None:
-            work = partial(duplicated, self.game.library, path, now_standing=answer == "now")
-            self._wait_for(work, self.game.open_fight)
+        self.ask_which_cast(Path(fight.id), fight.label)
 
     def act_look_back(self) -> None:
         """Sum up the fight under the cursor."""
         fight = self.fight
         if fight is not None:
-            self._wait_for(partial(timeline_of, Path(fight.id)), self.game.look_back)
+            self.wait_for(partial(timeline_of, Path(fight.id)), self.game.look_back)
 
     def act_retitle(self) -> None:
         """Ask for another title."""
@@ -392,7 +347,7 @@ class LibraryScreen(FightList):
     def _retitle(self, path: Path, title: str | None) -> None:
         if title is not None:
             work = partial(retitled, self.game.library, path, clean(title))
-            self._wait_for(work, lambda _path: self.read_folder())
+            self.wait_for(work, lambda _path: self.read_folder())
 
     def act_put_away(self) -> None:
         """Move the fight out of the list, or back."""
@@ -409,7 +364,7 @@ class LibraryScreen(FightList):
                 {**keys_by_name(self.game.actions), **name},
             )
             work = partial(put_away, library, path)
-        self._wait_for(work, lambda _path: self._moved(said))
+        self.wait_for(work, lambda _path: self._moved(said))
 
     def _moved(self, said: str) -> None:
         self.read_folder()

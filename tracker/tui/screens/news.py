@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tracker.conflict.ruling import Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
 MEANT, TYPED = "meant", "typed"
 
 
+T = TypeVar("T")
+
+
 class NewsScreen(FramedScreen):
     """A screen that says what comes of a command, where it was asked and what was typed there."""
 
@@ -37,6 +42,33 @@ class NewsScreen(FramedScreen):
         # Why the line was not taken that is still there, and what was typed before that was said.
         self._why_not: Sequence[str] = ()
         self._line_ahead = TypeAhead()
+        # Whether something waits for the disk.
+        self._busy = False
+
+    # What takes the disk
+
+    def wait_for(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+        """Do something off the event loop, one thing at a time, and go on with what it gives.
+
+        Keys typed meanwhile are for what comes then, a fight that is opened say, not for what is
+        shown still.
+        """
+        if not self._busy:
+            self._busy = True
+            self.game.do_later(partial(self._done, work, then))
+
+    async def _done(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+        try:
+            result = await asyncio.to_thread(work)
+        except LogError as error:
+            self.say(log_error_text(error), style="error")
+        else:
+            self.say()
+            then(result)
+        finally:
+            self._busy = False
+
+    # What comes of a command
 
     def ruled(self, record: Record) -> None:
         """Show what a record has changed."""

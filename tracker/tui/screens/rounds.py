@@ -36,7 +36,7 @@ from tracker.tui.widgets.line_list import LineList, LinePane
 from tracker.tui.widgets.line_widget import Below, Beside, Picture
 from tracker.words.describe import question_lead, refusal_text
 from tracker.words.split import in_one, quote
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, fill, ngettext, put
 
 # From so many rows on there is room for what may be done now.
 ROOM_FOR_NOW = 45
@@ -340,6 +340,18 @@ class RoundsScreen(GameScreen):
                 return [*ways, *beside_lines(state, width, actions)]
 
             self._show_text([title], told)
+
+    def act_next_fight(self) -> None:
+        """Ask how the cast comes along, and set a new fight up with it."""
+        session = self.session
+        if session is None or session.save is None:
+            return
+        if n := len(session.unsaved):
+            # They would be left with the fight.
+            said = ngettext("{n} ruling is not on the disk.", "{n} rulings are not on the disk.", n)
+            self.say_why_not(put(said, {"n": n}))
+            return
+        self.ask_which_cast(session.save.path, session.state.title or _("Untitled"))
 
     def act_sooner(self) -> None:
         """Let whoever is chosen act one place earlier in the order, from now on."""

@@ -94,6 +94,14 @@ class CoreView(GameView):
 
         return notes(verb, fields, state)
 
+    def left_to_do(self, state: Conflict) -> Iterable[str]:
+        """Return what helps against consequences, and the next scene (K-RECOVER-1, K-END-1)."""
+        from tracker.systems.core.rules.state import consequences, table
+
+        hurt = any(any(consequences(state, who)) for who in state.participants)
+        rest = ["rest"] if hurt and table(state).scene_over else []
+        return [*(("treat", "recover") if hurt else ()), *rest, "scene"]
+
     def in_header(self, state: Conflict) -> Iterable[Span]:
         """Return the edition, if it is another than Core, and the game master's pool (K-FP-5)."""
         from tracker.systems.core.rules.state import table

@@ -16,7 +16,16 @@ from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.rolls import has_roll
 from tracker.systems.core.rules.state import BOOST, consequences, held, means, setting, table
 from tracker.systems.core.words.terms import severity_name, track_name
-from tracker.tui.actions import Action, answer, form, line, named, running, turn_open
+from tracker.tui.actions import (
+    BEFORE_AND_AFTER,
+    Action,
+    answer,
+    form,
+    line,
+    named,
+    running,
+    turn_open,
+)
 from tracker.tui.present.game_view import Pick
 from tracker.words.pointing import Scope, write_participant
 from tracker.words.split import quote
@@ -272,7 +281,14 @@ ACTIONS: tuple[Action, ...] = (
         named("adventure", N_("New scenario"), N_("recovery, refresh"), "K-FP-4", _calm),
         named("merge", N_("Merge mobs"), N_("together"), "K-MOB-5"),
         named("split", N_("Split a mob"), N_("group, members"), "K-MOB-5"),
-        named("rest", N_("Rest"), N_("sleep, mild consequences"), "K-RECOVER-5"),
+        form(
+            "rest",
+            "W",
+            N_("Rest"),
+            "K-RECOVER-5",
+            screens=BEFORE_AND_AFTER,
+            also=N_("sleep, mild consequences"),
+        ),
         named("clear", N_("Clear boxes"), N_("stress, free"), "K-STRESS-8"),
         named("reword", N_("Reword an aspect"), N_("rename, consequence"), "K-RECOVER-7"),
     ),

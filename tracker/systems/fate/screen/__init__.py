@@ -119,6 +119,11 @@ class FateView(GameView):
             return ""
         return _("A companion is kept with nobody; add one with c.")
 
+    def left_to_do(self, state: Conflict) -> Iterable[str]:
+        """Return that whoever is hurt recovers and rests (F-RECOVER-3, F-RECOVER-4)."""
+        hurt = any(tags(aspect).severity for aspect in state.aspects.values())
+        return ("recover", "rest") if hurt else ()
+
     def on_border(self, state: Conflict, border: Border) -> int | None:
         """Return the strength of the strongest block of a passage."""
         from tracker.systems.fate.screen.zone_reach import barred

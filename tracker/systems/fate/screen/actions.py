@@ -10,7 +10,16 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict
 from tracker.systems.fate.rules.state import last_roll, person, table_of, tags
 from tracker.systems.fate.rules.tagging import taggers
-from tracker.tui.actions import Action, answer, form, line, named, running, turn_open
+from tracker.tui.actions import (
+    BEFORE_AND_AFTER,
+    Action,
+    answer,
+    form,
+    line,
+    named,
+    running,
+    turn_open,
+)
 from tracker.tui.stage_actions import on_screens
 
 # What the outcome of a defeat keeps to.
@@ -250,7 +259,14 @@ ACTIONS: tuple[Action, ...] = (
     ),
     *_before(
         "reveal",
-        named("rest", N_("Rest"), N_("sleep, heal, hours, days"), "F-RECOVER-3"),
+        form(
+            "rest",
+            "W",
+            N_("Rest"),
+            "F-RECOVER-3",
+            screens=BEFORE_AND_AFTER,
+            also=N_("sleep, heal, hours, days"),
+        ),
         named(
             "environment",
             N_("Use the environment"),

@@ -80,6 +80,12 @@ class ReservesView(CheckView):
         notes = ", ".join(effect.note for effect in kept_by(p).effects)
         return (("effects", _("Effects"), line_of(notes)),) if notes else ()
 
+    def left_to_do(self, state: Conflict) -> Iterable[str]:
+        """Return that conditions end, and that reserves are filled up where they are not full."""
+        people = state.participants.values()
+        low = any(r.current < r.maximum for p in people for r in p.resources.values())
+        return [*super().left_to_do(state), *(["refresh"] if low else [])]
+
     def own_forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""
         from tracker.systems.reserves.screen.forms import FORMS
