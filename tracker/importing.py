@@ -41,7 +41,7 @@ from tracker.words.import_report import kept_in_notes, told_loss
 from tracker.words.names import clean
 from tracker.words.names import fold as folded
 from tracker.words.pointing import Scope
-from tracker.words.quick_add import HEROES, OPPONENTS, usual_side, usual_zone
+from tracker.words.quick_add import FIRST_ZONE, HEROES, OPPONENTS, usual_side, usual_zone
 from tracker.words.reading import kind_of as word_kind
 from tracker.words.shape import shape
 from tracker.words.terms import field_name, skill_name, system_name
@@ -527,6 +527,9 @@ class _Planning:
             keys["zone"] = self._made(zone, self._state.zones.values(), AddZone(name=zone))
         elif self._at_table:
             usual = usual_zone(self._state, self._state.sides[str(keys["side"])].name)
+            if not usual and self._rules.needs_zone(self._state):
+                name = _(FIRST_ZONE)
+                usual = self._made(name, (), AddZone(name=name))
             keys |= {"zone": usual} if usual else {}
         return keys
 

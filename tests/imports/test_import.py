@@ -154,11 +154,11 @@ def test_without_a_place_they_stand_where_their_camp_came_last(folder: Path) -> 
     assert places["Pip"] == ("Heroes", "Yard", "pc")
 
 
-def test_into_an_empty_fight_sides_are_made(folder: Path) -> None:
+def test_into_an_empty_fight_a_side_and_a_zone_are_made(folder: Path) -> None:
     table = Table('conflict "T"')
     brought(table, folder / "fari-v1.json", "role=pc")
     assert table.sheet("Mira Vell")["side"] == "Heroes"
-    assert table.sheet("Mira Vell")["zone"] is None
+    assert table.sheet("Mira Vell")["zone"] == "Middle"
 
 
 def test_a_scene_gives_its_name_to_a_fight_without_one(folder: Path) -> None:

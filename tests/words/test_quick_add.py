@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.support.table import Table
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.translate import install
@@ -124,13 +125,32 @@ def test_new_sides_and_zones_are_created() -> None:
         assert not isinstance(session.do(line), Refusal)
 
 
-def test_without_sides_the_usual_two_are_made() -> None:
+def test_without_sides_and_zones_the_usual_ones_are_made() -> None:
     session = table("conflict Brawl")
-    assert lines("Ada pc", session.state) == ("side Heroes", "add Ada pc side=Heroes")
-    for line in lines("Ada pc", session.state):
+    made = ("side Heroes", "zone Middle", "add Ada pc side=Heroes zone=Middle")
+    assert lines("Ada pc", session.state) == made
+    for line in made:
         session.do(line)
     install("de")
-    assert lines("Krall", session.state) == ("side Gegner", "add Krall npc side=Gegner")
+    krall = ("side Gegner", "add Krall npc side=Gegner zone=Middle")
+    assert lines("Krall", session.state) == krall
+    assert lines("Krall", table("conflict Brawl").state)[1] == "zone Mitte"
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_two_names_are_enough_to_begin_in_any_game(game: str) -> None:
+    session = table(f"conflict Brawl system={game} kind={SYSTEMS[game].kinds[0]}")
+    for name in ("Ada pc", "Krall"):
+        for line in lines(name, session.state):
+            assert not isinstance(session.do(line), Refusal)
+    assert len(session.state.zones) == SYSTEMS[game].needs_zone(Conflict(system=game))
+    assert not isinstance(session.do("begin"), Refusal)
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_the_one_zone_there_is_is_everybodys_in_any_game(game: str) -> None:
+    session = table(f"conflict Brawl system={game}", "zone Yard")
+    assert lines("Ada pc", session.state)[-1] == "add Ada pc side=Heroes zone=Yard"
 
 
 def test_who_is_not_placed_stands_with_the_last_of_the_side() -> None:

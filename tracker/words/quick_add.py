@@ -293,6 +293,7 @@ class Sheet:
 
 HEROES = N_("Heroes")
 OPPONENTS = N_("Opponents")
+FIRST_ZONE = N_("Middle")
 
 
 class QuickAdd(NamedTuple):
@@ -317,7 +318,8 @@ def quick_add(text: str, state: Conflict) -> QuickAdd | Refusal:
     Name, role, skills and keys stand in any order and case; aspects, and what else the game has
     as phrases, behind semicolons; ``3x2`` is a group, where it has any. Sides and zones may be
     shortened; a new one is created. Who has no role is the game master's, unless they have a seat.
-    Side and zone left out are those that fit whoever was added last.
+    Side and zone left out are those that fit whoever was added last; where the game needs a zone
+    and there is none, one is made.
     """
     try:
         return _added(cut_quick(text, state.system), state)
@@ -365,8 +367,11 @@ def _placed(sheet: Sheet, state: Conflict, role: str) -> dict[str, str]:
             if side
             else sheet.create("side", _(HEROES if role == "pc" else OPPONENTS))
         )
-    if "zone" not in keys and (zone := usual_zone(state, keys["side"])):
-        keys["zone"] = write_zone(zone, scope)
+    if "zone" not in keys:
+        if zone := usual_zone(state, keys["side"]):
+            keys["zone"] = write_zone(zone, scope)
+        elif system(state.system).needs_zone(state):
+            keys["zone"] = sheet.create("zone", _(FIRST_ZONE))
     return keys
 
 
