@@ -13,6 +13,8 @@ from tracker.tui.action_table import actions_of
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.forms import comes_to, form_fields
 from tracker.tui.present.question import likely_action, picked, question_lines, way_lines
+from tracker.tui.present.screen_keys import moment
+from tracker.words.quick_add import QuickAdd, quick_add
 
 ACTIONS = actions_of("core")
 HIT = (
@@ -180,3 +182,23 @@ def test_the_end_of_a_scene_lists_what_goes_what_waits_and_who_is_paid() -> None
         "Waits for treatment: Cut (Ada, against 6, on oneself 8)",
         "Stays: Ada: conceded, severe: Cut",
     )
+
+
+@pytest.mark.parametrize("edition", ["core", "condensed", "accelerated"])
+def test_the_edition_stands_in_the_header_before_the_first_round(edition: str) -> None:
+    state = Table(f"conflict Yard system=core edition={edition}").session.state
+    assert texts([tuple(moment(state))]) == [f"{edition.capitalize()}Setup"]
+
+
+@pytest.mark.rule("K-FP-2")
+@pytest.mark.parametrize(
+    ("typed", "points"), [("Ana pc", 3), ("Ana pc refresh 2", 2), ("Ana pc refresh 2 fp 5", 5)]
+)
+def test_the_line_that_adds_somebody_gives_the_points_of_the_refresh(
+    typed: str, points: int
+) -> None:
+    table = Table("conflict Yard system=core")
+    added = quick_add(typed, table.session.state)
+    assert isinstance(added, QuickAdd)
+    table.do(*added.lines)
+    assert table.of("Ana")["fp"] == points

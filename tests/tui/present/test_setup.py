@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.table import Table
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import SYSTEMS
 from tracker.systems.fate.rules.skills import SKILLS
 from tracker.systems.fate.screen.asking import split_group
 from tracker.tui.present.cells import line_width
@@ -180,3 +181,36 @@ def test_a_group_is_split_for_as_many_as_stand_against_it(
     asked = split_group(at.state, at.who("Thugs"))
     assert isinstance(asked, Choose)
     assert asked.choices[0][1].startswith(sizes)
+
+
+def test_the_settings_stand_in_one_row_below_the_cast() -> None:
+    state = Table(
+        'conflict "Yard" system=core edition=condensed',
+        "setting weapons on",
+        "side A",
+        "add Ana pc side=A",
+    ).state
+    rows = setup_listing(state, 200, UNICODE).rows
+    ids = [row.id for row in rows]
+    at = ids.index("settings")
+    assert ids[at - 1] == "who:p1"
+    told = text_of(rows[at].line)
+    assert told == "▼ Settings  edition: Condensed; weapons and armor: on; 25 as usual"
+    unfolded = setup_listing(state, 200, UNICODE, unfolded=True).rows
+    names = [row.id for row in unfolded if row.id.startswith("setting:")]
+    assert names == [f"setting:{field.name}" for field in SYSTEMS["core"].settings]
+    assert text_of(unfolded[at].line) == told.replace("▼", "▲")
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_a_page_with_settings_folds_them_and_one_without_says_nothing(game: str) -> None:
+    state = Table(f"conflict Yard system={game}").state
+    ids = [row.id for row in setup_listing(state, 80, UNICODE).rows]
+    assert ("settings" in ids) == bool(SYSTEMS[game].settings)
+    assert not any(i.startswith("setting:") for i in ids)
+
+
+def test_where_no_zone_is_needed_none_is_missed() -> None:
+    lines = ("conflict Yard system=core", "side A", "add Ana pc side=A")
+    assert not any("?" in row for row in page(Table(*lines).state))
+    assert any("?" in row for row in page(Table(*lines, "zone Gate").state))

@@ -73,6 +73,9 @@ async def test_an_attack_is_answered_by_keys(tmp_path: Path) -> None:
 async def test_a_setting_is_chosen_and_a_sheet_edited_in_the_setup(tmp_path: Path) -> None:
     async with playing(fight(), tmp_path) as shown:
         page = shown.app.screen.query_one(".setup--page", LineList)
+        assert page.move_to("settings")
+        await shown.press("enter")
+        await shown.shows("▲ Settings  3 as usual")
         assert page.move_to("setting:carry")
         await shown.press("enter")
         await shown.shows("successes of a failed try count (PA-10)")

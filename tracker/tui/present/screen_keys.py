@@ -124,14 +124,14 @@ def _joined(parts: list[Span], between: str) -> list[Span]:
 
 def moment(state: Conflict) -> list[Span]:
     """Return where a fight stands: setup, the round and whose turn it is, or its end."""
+    own = view_of(state.system).in_header(state)
     if state.phase == "setup":
-        return [Span(_("Setup"))]
+        return [*own, Span(_("Setup"))]
     if state.phase == "ended":
         return [Span(fill("Ended in round {round}", {"round": state.round}))]
     whose = Span(_("all turns are over"))
     if state.turn is not None:
         whose = Span(turn_text(name_of(state, state.turn)), "turn")
-    own = view_of(state.system).in_header(state)
     return [Span(fill("Round {round}", {"round": state.round})), *own, whose]
 
 

@@ -43,6 +43,7 @@ TITLE, SYSTEM, KIND, ORDER, BEGIN = "title", "system", "kind", "order", "begin"
 INITIATIVE = "initiative"
 MISSING, PERSON, ZONE, BORDER, ASPECT, NEW = "missing", "who", "zone", "border", "aspect", "new"
 SETTING, CONDITION, OBSTACLE = "setting", "condition", "obstacle"
+SETTINGS = "settings"
 
 # The column that may go on below.
 SKILLS = 6
@@ -59,15 +60,23 @@ def row_parts(row: str) -> tuple[str, tuple[str, ...]]:
     return what, tuple(of)
 
 
-def setup_listing(state: Conflict, width: int, glyphs: Glyphs, rows: int = 0) -> Listing:
-    """Return the whole page as rows; skills go on below as far as so many ``rows`` are free."""
+def setup_listing(
+    state: Conflict, width: int, glyphs: Glyphs, rows: int = 0, *, unfolded: bool = False
+) -> Listing:
+    """Return the whole page as rows; skills go on below as far as so many ``rows`` are free.
+
+    The settings are one row, or ``unfolded`` one each.
+    """
     stage = tuple(_stage_rows(state, width, glyphs))
-    return Listing((*_above(state, width, glyphs, rows - len(stage)), *stage))
+    above = _above(state, width, glyphs, rows - len(stage), unfolded=unfolded)
+    return Listing((*above, *stage))
 
 
-def cast_page(state: Conflict, width: int, glyphs: Glyphs, rows: int = 0) -> Listing:
+def cast_page(
+    state: Conflict, width: int, glyphs: Glyphs, rows: int = 0, *, unfolded: bool = False
+) -> Listing:
     """Return what is missing, the conflict and the cast, where the stage stands beside them."""
-    return Listing(tuple(_above(state, width, glyphs, rows)))
+    return Listing(tuple(_above(state, width, glyphs, rows, unfolded=unfolded)))
 
 
 def stage_page(state: Conflict, width: int, glyphs: Glyphs) -> Listing:
@@ -75,10 +84,14 @@ def stage_page(state: Conflict, width: int, glyphs: Glyphs) -> Listing:
     return Listing(tuple(_stage_rows(state, width, glyphs)))
 
 
-def _above(state: Conflict, width: int, glyphs: Glyphs, rows: int = 0) -> Iterator[Row]:
+def _above(
+    state: Conflict, width: int, glyphs: Glyphs, rows: int, *, unfolded: bool
+) -> Iterator[Row]:
     first = (*_missing_rows(state, width, glyphs), *_frame_rows(state))
+    settings = tuple(_setting_rows(state, glyphs, unfolded=unfolded))
     yield from first
-    yield from _cast_rows(state, width, glyphs, rows - len(first))
+    yield from _cast_rows(state, width, glyphs, rows - len(first) - len(settings))
+    yield from settings
 
 
 # What is missing
@@ -146,7 +159,6 @@ def _frame_rows(state: Conflict) -> Iterator[Row]:
     longest = max(len(label) for _id, label, _text in facts)
     for row, label, text in facts:
         yield Row(row, line(Span(f"{label:<{longest}}  ", "dim"), text))
-    yield from _setting_rows(state)
 
 
 def variants(game: str) -> Vocabulary:
@@ -162,15 +174,24 @@ def _frames_order(state: Conflict) -> bool:
     return not by_setting or state.order_by_hand is not None
 
 
-def _setting_rows(state: Conflict) -> Iterator[Row]:
-    """Yield a row for each setting of the system: its value, and what it decides."""
-    rules = system(state.system)
-    for field in rules.settings:
-        value = rules.setting(state.campaign, field.name)
-        shown = value_name(state.system, field.name, value)
-        decides = Span(f"  {setting_hint(state.system, field)}", "dim")
-        label = Span(f"{setting_name(state.system, field.name)}  ", "dim")
-        yield Row(f"{SETTING}:{field.name}", line(label, shown, decides))
+def _setting_rows(state: Conflict, glyphs: Glyphs, *, unfolded: bool) -> Iterator[Row]:
+    """Yield a row for all settings of the system, and for each its value and what it decides."""
+    rules, game = system(state.system), state.system
+    if not rules.settings:
+        return
+    values = {f.name: rules.setting(state.campaign, f.name) for f in rules.settings}
+    shown = {name: value_name(game, name, value) for name, value in values.items()}
+    told = [
+        f"{setting_name(game, name)}: {shown[name]}" for name in shown if name in state.campaign
+    ]
+    if left := len(shown) - len(told):
+        told.append(fill("{n} as usual", {"n": left}))
+    sign = glyphs.more_above if unfolded else glyphs.more_below
+    yield Row(SETTINGS, line(f"{sign} {_('Settings')}", Span(f"  {'; '.join(told)}", "dim")))
+    for field in rules.settings if unfolded else ():
+        decides = Span(f"  {setting_hint(game, field)}", "dim")
+        label = Span(f"  {setting_name(game, field.name)}  ", "dim")
+        yield Row(f"{SETTING}:{field.name}", line(label, shown[field.name], decides))
 
 
 def order_text(state: Conflict) -> str:
@@ -274,12 +295,13 @@ def _cells(state: Conflict, p: Participant, place: str, glyphs: Glyphs) -> list[
     hidden = f" ({_('hidden')})" if p.hidden else ""
     gone = "" if p.active else f"{mark(state, p, glyphs).text} "
     seat = f" {p.seat}" if p.seat is not None else ""
+    zoned = system(state.system).needs_zone(state)
     return [
         line(Span(place, "dim")),
         line(f"{'  ' if p.leader else ''}{gone}{p.name}{hidden}"),
         line(role_word(state, p, glyphs) + seat),
         line(_gap(name_of(state, p.side), needed=p.leader is None)),
-        line(_gap(name_of(state, p.zone), needed=p.leader is None)),
+        line(_gap(name_of(state, p.zone), needed=p.leader is None and zoned)),
         line(_points(state, p)),
         line(", ".join(rating_text(skill, value, state, p) for skill, value in skills)),
         hurt_line(state, p),

@@ -126,6 +126,7 @@ class SetupScreen(SetupBestiary):
         self._added_at: Place = ("", ADDED)
         self._typed = ""
         self._sent = ""
+        self._unfolded = False
 
     def body(self) -> Iterable[Widget]:
         """Return the page, the stage beside it, and the line that adds somebody."""
@@ -160,7 +161,7 @@ class SetupScreen(SetupBestiary):
         entry, drafts = self.query_one(QuickLine), self.game.drafts
         if entry.value.strip():
             drafts.keep(self._added_at, Draft(entry.value, entry.value))
-        self._fight, self._sent = self.session, ""
+        self._fight, self._sent, self._unfolded = self.session, "", False
         self._added_at = self.game.place_of_drafts, ADDED
         entry.begin(self.game.preferences.remembered.added)
         if left := drafts.at(self._added_at):
@@ -195,12 +196,18 @@ class SetupScreen(SetupBestiary):
         # What stands around the page, with a row to spare for a message.
         free = max(0, self.size.height - AROUND)
         self._show_meaning(self.query_one(QuickLine).value)
-        shown = partial(cast_page if wide else setup_listing, rows=free)
+        listing = cast_page if wide else setup_listing
+        shown = partial(listing, rows=free, unfolded=self._unfolded)
         mended = row_parts(main.cursor_id)[0] == MISSING and not to_mend(table)
         main.set_source(lambda width: shown(table, width, glyphs))
         if mended:
             main.move_to(BEGIN)
         stage.set_source(lambda width: stage_page(table, width, glyphs))
+
+    def fold_settings(self) -> None:
+        """Show each setting, or all of them in one row again."""
+        self._unfolded = not self._unfolded
+        self.show_state()
 
     # The line that adds somebody
 

@@ -33,6 +33,7 @@ from tracker.tui.present.setup import (
     ORDER,
     PERSON,
     SETTING,
+    SETTINGS,
     SYSTEM,
     TITLE,
     ZONE,
@@ -223,6 +224,7 @@ class SetupEdits(SetupPeople):
             BORDER: self.ask_cost,
             ASPECT: self._edit_aspect,
             SETTING: self._edit_setting,
+            SETTINGS: self.fold_settings,
             CONDITION: self._edit_condition,
             OBSTACLE: self._edit_obstacle,
         }
@@ -250,6 +252,9 @@ class SetupEdits(SetupPeople):
 
     def act_add_somebody(self) -> None:
         """Go to where somebody is added; to be overridden."""
+
+    def fold_settings(self) -> None:
+        """Show each setting, or all of them in one row again; to be overridden."""
 
     # The conflict
 

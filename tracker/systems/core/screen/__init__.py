@@ -103,14 +103,18 @@ class CoreView(GameView):
         return [*(("treat", "recover") if hurt else ()), *rest, "scene"]
 
     def in_header(self, state: Conflict) -> Iterable[Span]:
-        """Return the edition, if it is another than Core, and the game master's pool (K-FP-5)."""
+        """Return the edition, and once rounds run the game master's pool (K-FP-5).
+
+        Then Core is not named, which is what the game is called.
+        """
         from tracker.systems.core.rules.state import table
         from tracker.systems.core.words.terms import EDITIONS
 
         edition = edition_of(state.campaign)
-        if edition != CORE:
+        if edition != CORE or state.phase == "setup":
             yield Span(word_shown(EDITIONS, edition))
-        yield Span(fill("GM {points}", {"points": table(state).pool}))
+        if state.phase != "setup":
+            yield Span(fill("GM {points}", {"points": table(state).pool}))
 
     def aspect(self, aspect: Aspect, glyphs: Glyphs) -> Span:
         """Return an aspect; one that somebody may use freely stands out."""

@@ -30,6 +30,8 @@ class CoreWords(GameWords):
     quick_keys = MappingProxyType(
         {
             "fp": "fp",
+            "refresh": "refresh",
+            "erholungsrate": "refresh",
             "quality": "quality",
             "qualität": "quality",
             "count": "count",
