@@ -133,7 +133,9 @@ async def test_the_screen_beneath_is_not_dimmed() -> None:
         assert changed == {min(framed) - 1, *framed, max(framed) + 1}
         left = min(row.index("│") for row in demo.glass.display() if "│" in row)
         assert left > 0
-        assert all(before[y][:left] == after[y][:left] for y in range(24))
+        # Its rows are its own: pieces of what stood there would say nothing.
+        blank = [not "".join(c.data for c in after[y][:left]).strip() for y in sorted(changed)]
+        assert all(blank)
 
 
 @pytest.mark.parametrize(("key", "most"), [("p", 900), ("c", 1100), ("t", 3000)])

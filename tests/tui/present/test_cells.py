@@ -162,9 +162,14 @@ def shown_table(room: int) -> list[str]:
 
 def test_table_with_room_is_as_wide_as_its_cells() -> None:
     assert shown_table(80) == [
-        "Name          Zone       Consequences          FP",
-        "Krall         Warehouse  Singed Hand, Disloc…   2",
-        "Ada Lovelace  Quay                             10",
+        "Name          Zone       Consequences                      FP",
+        "Krall         Warehouse  Singed Hand, Dislocated Shoulder   2",
+        "Ada Lovelace  Quay                                         10",
+    ]
+    assert shown_table(50) == [
+        "Name          Zone       Consequences           FP",
+        "Krall         Warehouse  Singed Hand, Disloca…   2",
+        "Ada Lovelace  Quay                              10",
     ]
 
 
@@ -226,3 +231,25 @@ def test_a_sentence_ends_where_a_clause_does(room: int, shown: str) -> None:
 @given(st.text(), st.integers(1, 60))
 def test_clauses_never_need_more_than_there_is(text: str, room: int) -> None:
     assert width(clauses(text, room)) <= room
+
+
+def test_what_is_cut_at_its_most_takes_what_room_there_is_to_spare() -> None:
+    name, harm = "The Chancellor of the Far Exchequer", "Dislocated Shoulder and a Broken Wrist"
+    rows = [[line(name), line("Quay"), line(harm)]]
+    columns = [
+        Column("Name", least=12, most=26, named=True),
+        Column("Zone", least=12, most=24, rank=4, named=True),
+        Column("Hurt", least=12, most=30, rank=2),
+    ]
+
+    def shown(room: int) -> str:
+        return text_of(table(rows, columns, room)[1][0])
+
+    narrow = len(name) + len(harm) + 4 + 4
+    assert shown(narrow) == f"{name}  Quay  {harm}"
+    # The name goes first; there is no room for all of the other.
+    assert shown(narrow - 4).startswith(f"{name}  Quay  {harm[:20]}")
+    assert shown(narrow - 4).endswith("…")
+    assert name not in shown(60)
+    # What has all the room that it wants gets no more.
+    assert all(len(shown(room)) <= room for room in range(10, 120))

@@ -13,7 +13,7 @@ from tracker.conflict.state import Conflict
 from tracker.tui.action_table import actions_of
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.cast import cast_listing
-from tracker.tui.present.cells import line_width
+from tracker.tui.present.cells import cut_line, line_width
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form_lines import form_lines
 from tracker.tui.present.forms import form_fields
@@ -74,12 +74,16 @@ def apart(lines: Sequence[str]) -> None:
 def test_in_the_tables_each_row_is_another(wide: int, glyphs: Glyphs) -> None:
     state = table().state
     for listing in (cast_listing, setup_listing):
-        shown = {
-            row.id.removeprefix("who:"): text_of(row.line)
-            for row in listing(state, wide, glyphs).rows
-        }
-        people = [shown[who] for who in state.participants]
-        apart([re.sub(r"[^\w ~…]| [0-9] ", "", text)[:28] for text in people])
+        made = listing(state, wide, glyphs)
+        lines = {row.id.removeprefix("who:"): row.line for row in made.rows}
+        shown = {who: text_of(one) for who, one in lines.items()}
+        # By the name alone, which ends where the next heading begins, if there is another.
+        heads = (text_of(one) for one in (made.header, *(row.line for row in made.rows)))
+        heading = next(head for head in heads if "Zone" in head or "Name" in head)
+        ends = [found.start() for found in re.finditer(r"\S+", heading)]
+        end = [*ends, wide][1]
+        names = [text_of(cut_line(lines[who], end)[0]) for who in state.participants]
+        apart([re.sub(r"[^\w ~…]| [0-9] ", "", text) for text in names])
         numbered = [shown[p.id] for p in state.participants.values() if p.name.endswith(" 2")]
         assert all(re.search(r" 2\b", text) for text in numbered), numbered
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, ClassVar, Protocol, Self, TypeAlias, runtime_checkable
 
 from textual import on
 from textual.app import App, ComposeResult
@@ -40,6 +40,26 @@ TYPING_SECONDS = 1.0
 TYPING = frozenset({"enter", "backspace", "tab"})
 
 
+@runtime_checkable
+class PagesLog(Protocol):
+    """A screen with a log that the page keys scroll."""
+
+    def page_log(self, by: int) -> bool:
+        """Scroll the log; return whether it is seen."""
+
+
+@runtime_checkable
+class Paged(Protocol):
+    """A list or a text that the page keys scroll."""
+
+    @property
+    def all_in_view(self) -> bool:
+        """Return whether nothing is to be scrolled."""
+
+    def action_page(self, by: int) -> None:
+        """Scroll by as much as is seen at once."""
+
+
 class Dialog(ModalScreen[str]):
     """A dialog of which an app has one, installed under its ``NAME``.
 
@@ -63,6 +83,9 @@ class Dialog(ModalScreen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
+        # With priority: where all is in view they are for the log, which stands still below.
+        Binding("pageup", "page(-1)", show=False, priority=True),
+        Binding("pagedown", "page(1)", show=False, priority=True),
         Binding(BRINGS_BACK, "bring_back", show=False, priority=True),
     ]
 
@@ -222,8 +245,11 @@ class Dialog(ModalScreen[str]):
     # What it shows
 
     def compose(self) -> ComposeResult:
-        """Lay out the title, the body and the keys in a frame."""
-        with Vertical(classes="dialog--frame"):
+        """Lay out the title, the body and the keys in a frame, and nothing beside it.
+
+        What is cut by a frame says nothing.
+        """
+        with Vertical(classes="dialog--band"), Vertical(classes="dialog--frame"):
             yield Caption(classes="dialog--title")
             yield from self.body()
             yield KeyBar(classes="dialog--keys")
@@ -306,6 +332,21 @@ class Dialog(ModalScreen[str]):
         event.stop()
         self.say(event.text)
         self.stay()
+
+    @property
+    def paged(self) -> Paged | None:
+        """Return what the page keys are for, None for nothing here; to be overridden."""
+        return self.focused if isinstance(self.focused, Paged) else None
+
+    def action_page(self, by: int) -> None:
+        """Scroll what is not all in view; else the log on the screen below."""
+        here = self.paged
+        if here is None or here.all_in_view:
+            below = next((one for one in self.app.screen_stack if isinstance(one, PagesLog)), None)
+            if below is not None and below.page_log(by):
+                return
+        if here is not None:
+            here.action_page(by)
 
     def action_leave(self) -> None:
         """Close the dialog without an answer."""

@@ -26,8 +26,6 @@ class FilterDialog(Dialog):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", show=False, priority=True),
         Binding("down", "step(1)", show=False, priority=True),
-        Binding("pageup", "page(-1)", show=False, priority=True),
-        Binding("pagedown", "page(1)", show=False, priority=True),
     ]
 
     def __init__(self) -> None:
@@ -72,9 +70,10 @@ class FilterDialog(Dialog):
         """Move the cursor while something is typed."""
         self.query_one(LineList).action_step(by)
 
-    def action_page(self, by: int) -> None:
-        """Move the cursor by a page."""
-        self.query_one(LineList).action_page(by)
+    @property
+    def paged(self) -> LineList:
+        """Return the list, though the line has the focus."""
+        return self.query_one(LineList)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer with what the cursor is on."""

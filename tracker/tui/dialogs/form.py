@@ -98,7 +98,7 @@ AROUND, SUMS = 10, 4
 SUMS_MOST, LOW, PART_OF_LOW = 9, 20, 0.3
 
 # The cells that a form has at most, as in its style sheet, and those its frame takes of them.
-WIDEST, FRAME = 110, 4
+WIDEST, FRAME = 150, 4
 
 # Changes who rolls, in any field that takes no text: the program or the table.
 WHO_ROLLS = "*"

@@ -170,7 +170,8 @@ def pad_line(shown: Line, n: int, align: Align = "left", more: str = "…") -> L
 class Column(msgspec.Struct, frozen=True):
     """Say how a column behaves when there is little room.
 
-    It is as wide as its widest cell, at most ``most``, and shrinks down to ``least``. Columns
+    It is as wide as its widest cell, at most ``most`` unless there is room to spare, and shrinks
+    down to ``least``. Columns
     of the highest ``rank`` shrink first and are left out first, the rightmost before others;
     the columns of rank 0 are never left out. What stands after a ``close`` one belongs to it and
     is not set apart where there is room. The cells of a ``named`` one are cut so that they can
@@ -213,6 +214,8 @@ def table(
     roomy = sum(natural) + max(2, gap) * (len(columns) - 1) <= room
     far = {i for i, column in enumerate(columns) if roomy and not column.close}
     gaps = {i: " " * (max(2, gap) if i in far else gap) for i in widths}
+    spare = room - sum(widths.values()) - sum(map(len, list(gaps.values())[:-1]))
+    _widen(widths, rows, columns, spare)
     # With columns that cannot be left out there may be more than room.
     over = sum(widths.values()) + gap * (len(widths) - 1) > room
     fields = tuple(Field(i, wide, columns[i].align, gaps[i]) for i, wide in widths.items())
@@ -223,6 +226,17 @@ def table(
     if over:
         header, *lines = (clip_line(shown, room, more) for shown in (header, *lines))
     return header, lines
+
+
+def _widen(
+    widths: dict[int, int], rows: Sequence[Sequence[Line]], columns: Sequence[Column], spare: int
+) -> None:
+    """Give columns that are cut at their most what room there is to spare, names first."""
+    for i in sorted(widths, key=lambda i: (not columns[i].named, columns[i].rank)):
+        if spare > 0 and widths[i] == columns[i].most:
+            more = min(spare, max(0, natural_width(rows, i) - widths[i]))
+            widths[i] += more
+            spare -= more
 
 
 def _told_apart(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widget import Widget
 
@@ -86,12 +87,17 @@ class RoundsScreen(GameScreen):
     name_of_screen = "rounds"
     CSS_PATH: ClassVar[str] = str(styles_dir() / "rounds.tcss")
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pageup", "page_log(-1)", show=False),
+        Binding("pagedown", "page_log(1)", show=False),
+    ]
+
     def __init__(self) -> None:
         super().__init__()
         self.cast = LineList(
             follow=self.show_beside,
             choose=self.enter,
-            page=self._page_log,
+            page=self.page_log,
             quiet=True,
             classes="rounds--cast",
         )
@@ -174,12 +180,16 @@ class RoundsScreen(GameScreen):
         self.log_pane.set_source(lambda width: log_lines(told, timeline, width, glyphs))
         self.show_beside()
 
-    def _page_log(self, by: int) -> bool:
+    def page_log(self, by: int) -> bool:
         """Scroll the log, where it is seen; it goes with what comes again at its end."""
         seen = bool(self.log_pane.size.height)
         if seen:
             self.log_pane.action_page(by)
         return seen
+
+    def action_page_log(self, by: int) -> None:
+        """Scroll the log while a line is typed."""
+        self.page_log(by)
 
     def _follow_turn(self) -> None:
         if self.state is not None:

@@ -188,6 +188,11 @@ class LineList(LineWidget, can_focus=True):
             self.post_message(self.RowChosen(self, self.cursor_id))
 
     @property
+    def all_in_view(self) -> bool:
+        """Return whether nothing is to be scrolled."""
+        return self._height <= self.size.height
+
+    @property
     def _height(self) -> int:
         return len(self._listing.rows) + bool(self._listing.header)
 
@@ -478,6 +483,11 @@ class LinePane(LineWidget):
     def action_show_end(self) -> None:
         """Scroll to the last line."""
         self.show_line(len(self._content))
+
+    @property
+    def all_in_view(self) -> bool:
+        """Return whether nothing is to be scrolled."""
+        return len(self._content) <= self.size.height
 
     @property
     def _needed(self) -> int:
