@@ -202,10 +202,17 @@ def rule(state: Conflict, command: Command, dice: Dice) -> Decided | Refusal:
 
     To decide the completed command again comes to the same events.
     """
+    found = drawn_up(state, command, dice)
+    if isinstance(found, Refusal):
+        return found
+    return Decided(found.completed(), tuple(found.events))
+
+
+def drawn_up(state: Conflict, command: Command, dice: Dice) -> Draft | Refusal:
+    """Decide a command, and return it with the state that it leads to; or why it is refused."""
     known = tables(command.game or state.system)
     draft = Draft(known, state, known.as_here(command), dice)
-    refusal = _draw_up(draft)
-    return refusal or Decided(draft.completed(), tuple(draft.events))
+    return _draw_up(draft) or draft
 
 
 class Trials:

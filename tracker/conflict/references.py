@@ -54,6 +54,13 @@ def words(owner: type[msgspec.Struct]) -> dict[str, Word]:
     return {name: word for name, word in found.items() if word is not None}
 
 
+@cache
+def _referring(owner: type[msgspec.Struct]) -> tuple[tuple[str, Word], ...]:
+    """Return the fields of a command or hand that may hold ids."""
+    found = words(owner).items()
+    return tuple((name, word) for name, word in found if word.about or word.kind in _WHERE)
+
+
 def thrown_faces(command: Command) -> dict[str, tuple[int, ...]]:
     """Return the faces that a command holds, by the key of the roll they are for."""
     return {slot: faces for slot, faces in _rolls(command) if faces is not None}
@@ -85,14 +92,14 @@ def dangling(state: Conflict, command: Command) -> tuple[str, ...]:
         getattr(command, "vs", None),
     )
     for part in parts:
-        for name, word in words(type(part)).items() if part is not None else ():
+        for name, word in _referring(type(part)) if part is not None else ():
             value = getattr(part, name)
             if value is None:
                 continue
             if word.about:
                 named = (one.who for one in value)
                 gone += [who for who in named if who is not None and who not in state.participants]
-            elif word.kind in _WHERE:
+            else:
                 known = [getattr(state, place) for place in _WHERE[word.kind]]
                 held = _ids(word.kind, value)
                 gone += [i for i in held if not any(i in there for there in known)]

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from tracker.conflict.draft import Dice, Lowest
-from tracker.conflict.engine import Decided, fold, rule
+from tracker.conflict.draft import Dice, Draft, Lowest
+from tracker.conflict.engine import Decided, drawn_up
 from tracker.conflict.order import Begin, has_slot
 from tracker.conflict.policy import Policy
 from tracker.conflict.questions import Waive
@@ -55,8 +55,8 @@ def fault(state: Conflict) -> Refusal | None:
         return Refusal(message=N_("an estimate needs two sides with somebody on each"))
     refused: Refusal | None = None
     for command in _options(state, policy) if state.phase == "setup" else ():
-        begun = rule(state, command, Lowest())
-        if isinstance(begun, Decided):
+        begun = drawn_up(state, command, Lowest())
+        if not isinstance(begun, Refusal):
             return None
         refused = begun
     return refused
@@ -70,12 +70,12 @@ def play(
     for _ in range(COMMANDS_MOST):
         if len(standing(state)) < 2 or state.round - first.round > ROUNDS_MOST:
             break
-        decided = _decided(state, policy, dice)
-        if decided is None:
+        draft = _next(state, policy, dice)
+        if draft is None:
             break
         if keep is not None:
-            keep(decided)
-        state = fold(state, decided.events)
+            keep(Decided(draft.completed(), tuple(draft.events)))
+        state = draft.state
     left = standing(state)
     fared = {}
     for who, before in first.participants.items():
@@ -88,10 +88,10 @@ def play(
     return Played(left[0] if len(left) == 1 else None, rounds, fared)
 
 
-def _decided(state: Conflict, policy: Policy, dice: Dice) -> Decided | None:
-    """Return the next command with its events, None where nothing is allowed."""
+def _next(state: Conflict, policy: Policy, dice: Dice) -> Draft | None:
+    """Return the next command as it was decided, None where nothing is allowed."""
     for command in _options(state, policy):
-        found = rule(state, command, dice)
+        found = drawn_up(state, command, dice)
         if not isinstance(found, Refusal):
             return found
     return None

@@ -90,26 +90,23 @@ def _answers(state: Conflict, question: Question) -> Iterator[Command]:
 def blows(state: Conflict, p: Participant) -> Iterator[Blow]:
     """Yield the attacks that somebody can make, from here or beside the step to the target."""
     near = {} if p.zone is None else neighbors(state, p.zone)
+    strong = [(skill, _attack(state, p, skill)) for skill in _skills(state, p)]
     for target in foes(state, p):
-        yield from _blows_at(state, p, target, None, 0)
-        if target.zone in near and target.zone != p.zone:
-            yield from _blows_at(state, p, target, target.zone, 1 + near[target.zone])
-
-
-def _blows_at(
-    state: Conflict, p: Participant, target: Participant, move: str | None, penalty: int
-) -> Iterator[Blow]:
-    """Yield the attacks at somebody within reach, with each skill, beside a step or none."""
-    away = far(state, move or p.zone, target.zone)
-    if away is None:
-        return
-    minions = target.role == "minions" or bool(shields(state, target.id))
-    for skill in _skills(state, p):
-        if away <= REACH["gun" if skill == "Guns" else "melee"][0]:
-            edge = _attack(state, p, skill) - penalty - _defense(state, target, skill)
-            worth = expected_margin(DIE, COUNT, edge) * (GROUPS_FIRST if minions else 1)
+        away = far(state, p.zone, target.zone)
+        step = near.get(target.zone or "") if target.zone != p.zone else None
+        if away is None:
+            continue
+        minions = target.role == "minions" or bool(shields(state, target.id))
+        first = GROUPS_FIRST if minions else 1
+        for skill, value in strong:
+            edge = value - _defense(state, target, skill)
             hand = Hand(skill=skill)
-            yield Blow(worth, Attack(by=p.id, target=target.id, move=move, hand=hand))
+            if away <= REACH["gun" if skill == "Guns" else "melee"][0]:
+                worth = expected_margin(DIE, COUNT, edge) * first
+                yield Blow(worth, Attack(by=p.id, target=target.id, hand=hand))
+            if step is not None:
+                worth = expected_margin(DIE, COUNT, edge - 1 - step) * first
+                yield Blow(worth, Attack(by=p.id, target=target.id, move=target.zone, hand=hand))
 
 
 def _skills(state: Conflict, p: Participant) -> tuple[str | None, ...]:
