@@ -328,6 +328,11 @@ def _add_verbs(verbs: Verbs) -> None:
     odds.add_argument(
         "--seed", type=int, metavar="N", help=_("the same seed comes to the same estimate")
     )
+    odds.add_argument(
+        "--changes",
+        action="store_true",
+        help=_("also tell what one change of the fight does: a group or a foe less, points more"),
+    )
     odds.add_argument("--json", action="store_true", help=_("print the odds as JSON"))
     bring = verb(
         "import", _("show what files of other programs hold, or bring it in"), "import_files", False

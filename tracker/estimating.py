@@ -9,9 +9,14 @@ from tracker.conflict.simulation import PLAYS_USUAL, fault
 from tracker.conflict.state import Conflict
 from tracker.exit_codes import DONE, REFUSED
 from tracker.printing import complain, print_json, say
-from tracker.simulating import new_seed, simulate
+from tracker.simulating import compare, new_seed, plays_to_compare, simulate
 from tracker.words.describe import refusal_text
-from tracker.words.estimate_lines import estimate_document, estimate_texts
+from tracker.words.estimate_lines import (
+    change_documents,
+    change_texts,
+    estimate_document,
+    estimate_texts,
+)
 from tracker.words.translate import fill
 
 
@@ -23,18 +28,23 @@ def estimate_fight(state: Conflict, options: argparse.Namespace) -> int:
         return REFUSED
     seed = new_seed() if options.seed is None else options.seed
     plays = options.plays or PLAYS_USUAL
+    more = plays_to_compare(state) if options.changes else 0
     shown = sys.stderr.isatty()
 
     def tell(done: int) -> None:
         if shown:
-            text = fill("{done} of {plays} plays", {"done": done, "plays": plays})
+            text = fill("{done} of {plays} plays", {"done": done, "plays": plays + more})
             complain(text, end="\r")
 
     found = simulate(state, plays, seed, tell)
+    changed = compare(state, seed, lambda done: tell(plays + done)) if options.changes else None
     if shown:
-        complain(" " * len(f"{plays}" * 2 + "          plays"), end="\r")
+        complain(" " * len(f"{plays + more}" * 2 + "          plays"), end="\r")
     if options.json:
-        print_json(estimate_document(found, state, seed))
+        told = {} if changed is None else {"changes": change_documents(changed, state)}
+        print_json({**estimate_document(found, state, seed), **told})
     else:
         say(*estimate_texts(found, state, seed))
+        if changed is not None:
+            say("", *change_texts(changed, state))
     return DONE

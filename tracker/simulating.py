@@ -8,20 +8,34 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import repeat
 from random import Random, SystemRandom
 from typing import TypeAlias
 
 from tracker.conflict.draft import Throw
 from tracker.conflict.engine import Decided
-from tracker.conflict.simulation import Estimate, Played, estimate, play
+from tracker.conflict.policy import Policy
+from tracker.conflict.ruling import Command
+from tracker.conflict.simulation import (
+    PLAYS_CHANGED,
+    Changed,
+    Estimate,
+    Played,
+    changed,
+    changes,
+    estimate,
+    play,
+)
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
 
 # How many plays a process does between two reports, and up to how many are not worth a process.
 AT_ONCE = 10
 
-
-Task: TypeAlias = tuple[Conflict, int, int, Sequence[int]]
+# Plays from one number up to another, all with the same changes.
+Share: TypeAlias = tuple[tuple[Command, ...], range]
+Task: TypeAlias = tuple[Conflict, int, Sequence[Share]]
+Told: TypeAlias = Callable[[int], None]
 
 # A seed is easily typed again.
 SEEDS = 1_000_000
@@ -52,19 +66,27 @@ class SeededDice:
 
 
 def play_once(
-    state: Conflict, seed: int, nth: int, keep: Callable[[Decided], None] | None = None
+    state: Conflict,
+    seed: int,
+    nth: int,
+    keep: Callable[[Decided], None] | None = None,
+    changes: Sequence[Command] = (),
 ) -> Played:
     """Return the play of a number from a state, by a seed; ``keep`` is told each ruling of it."""
+    return play(state, _policy(state), SeededDice(seed, nth), keep, changes)
+
+
+def _policy(state: Conflict) -> Policy:
     policy = system(state.system).policy()
     assert policy is not None
-    return play(state, policy, SeededDice(seed, nth), keep)
+    return policy
 
 
 def simulate(
     state: Conflict,
     plays: int,
     seed: int,
-    told: Callable[[int], None] = lambda done: None,
+    told: Told = lambda done: None,
     cores: int | None = None,
 ) -> Estimate:
     """Play a fight so many times from a state and return what the plays come to.
@@ -72,26 +94,58 @@ def simulate(
     ``told`` hears how many are done, and may raise Stopped. ``cores`` is how many processes play,
     those of the machine without it; the figures are the same.
     """
-    policy = system(state.system).policy()
-    assert policy is not None
-    starts = range(0, plays, AT_ONCE)
-    count = min(cores or _cores(), len(starts))
-    workers = [_Worker((state, plays, seed, starts[i::count])) for i in range(count) if count > 1]
-    played: list[Played] = []
+    (played,) = _played(state, seed, plays, [()], told, cores)
+    return estimate(state, _policy(state), played)
+
+
+def compare(
+    state: Conflict,
+    seed: int,
+    told: Told = lambda done: None,
+    cores: int | None = None,
+    plays: int = PLAYS_CHANGED,
+) -> list[Changed]:
+    """Play a fight so many times as it is and with each change, by the same seeds."""
+    those = changes(state, _policy(state))
+    commands = [(), *(change.commands for change in those)]
+    usual, *others = _played(state, seed, plays, commands, told, cores)
+    return [changed(state, *pair) for pair in zip(those, repeat(usual), others)]
+
+
+def plays_to_compare(state: Conflict) -> int:
+    """Return how many plays it takes to tell what the changes do."""
+    return PLAYS_CHANGED * (len(changes(state, _policy(state))) + 1)
+
+
+def _played(
+    state: Conflict,
+    seed: int,
+    plays: int,
+    changes: Sequence[tuple[Command, ...]],
+    told: Told,
+    cores: int | None,
+) -> list[list[Played]]:
+    """Return so many plays with each of several changes, on all cores."""
+    parts = [range(plays)[start : start + AT_ONCE] for start in range(0, plays, AT_ONCE)]
+    shares = [(commands, part) for commands in changes for part in parts]
+    count = min(cores or _cores(), len(shares))
+    workers = [_Worker((state, seed, shares[i::count])) for i in range(count) if count > 1]
+    found: list[Played] = []
     try:
-        for nth, start in enumerate(starts):
+        for nth, share in enumerate(shares):
             some = workers[nth % count].some() if workers else None
             # Whatever has become of the other process, the figures are the same.
-            played += _some(state, plays, seed, start) if some is None else some
-            told(len(played))
+            found += _some(state, seed, share) if some is None else some
+            told(len(found))
     finally:
         for worker in workers:
             worker.end()
-    return estimate(state, policy, played)
+    return [found[first : first + plays] for first in range(0, len(found), plays)]
 
 
-def _some(state: Conflict, plays: int, seed: int, start: int) -> list[Played]:
-    return [play_once(state, seed, nth) for nth in range(start, min(start + AT_ONCE, plays))]
+def _some(state: Conflict, seed: int, share: Share) -> list[Played]:
+    commands, part = share
+    return [play_once(state, seed, nth, changes=commands) for nth in part]
 
 
 class _Worker:
@@ -130,9 +184,9 @@ class _Worker:
 
 def _work() -> None:
     """Do the plays that the input asks for, and write them to the output, some at a time."""
-    state, plays, seed, starts = pickle.load(sys.stdin.buffer)
-    for start in starts:
-        pickle.dump(_some(state, plays, seed, start), sys.stdout.buffer)
+    state, seed, shares = pickle.load(sys.stdin.buffer)
+    for share in shares:
+        pickle.dump(_some(state, seed, share), sys.stdout.buffer)
         sys.stdout.buffer.flush()
 
 

@@ -8,13 +8,14 @@ from tests.support.table import STAGE, Table
 from tracker.conflict.engine import Decided
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Record, Ruling
-from tracker.conflict.simulation import Estimate, fault, mean
+from tracker.conflict.simulation import Estimate, changes, fault, mean
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import system
-from tracker.simulating import play_once, simulate
+from tracker.simulating import compare, play_once, simulate
 from tracker.systems import found
+from tracker.systems.fate.rules.policy import POLICY
 from tracker.verify import verified
-from tracker.words.estimate_lines import estimate_document
+from tracker.words.estimate_lines import change_documents, estimate_document
 
 MINIONS = (
     "minions Thugs quality=1 count=6 side=Gang zone=Yard groups=3,3",
@@ -101,11 +102,71 @@ def test_a_fight_that_nobody_can_win_is_nobodys() -> None:
     assert estimate.nobody.value == 1
 
 
-@pytest.mark.parametrize("name", [n for n in found() if system(n).policy() is None])
+def test_the_games_of_fate_and_the_pool_have_such_players() -> None:
+    assert [n for n in found() if system(n).policy() is not None] == ["fate", "pool", "core"]
+
+
+@pytest.mark.parametrize("name", ["reserves", "percent", "twenty"])
 def test_a_game_without_such_players_says_so(name: str) -> None:
     refusal = fault(Conflict(system=name))
     assert refusal is not None
     assert "no players" in refusal.message
+
+
+def test_what_one_change_does_is_played_by_the_same_seeds() -> None:
+    state = POINTS[0].state
+    found = compare(state, 5, cores=1, plays=20)
+    kinds = [(one.change.kind, one.change.who) for one in found]
+    # The led are a group less, too.
+    assert kinds == [
+        ("without", ("p3",)),
+        ("without", ("p4",)),
+        ("without", ("p5",)),
+        ("without", ("p6",)),
+        ("point", ("p1", "p2")),
+    ]
+    usual = simulate(state, 20, 5, cores=1)
+    for one in found:
+        for side, chance in one.wins.items():
+            assert chance.value - one.wins_more[side].value == pytest.approx(usual.wins[side].value)
+        assert one.rounds.value - one.rounds_more.value == pytest.approx(usual.rounds.value)
+    assert compare(state, 5, cores=2, plays=20) == found
+
+
+def test_whoever_stands_alone_is_not_missing() -> None:
+    assert [one.kind for one in changes(Table(STAGE).state, POLICY)] == ["point"]
+
+
+def test_a_foe_less_makes_a_fight_easier() -> None:
+    brute = 'add Brute npc side=Gang zone=Yard skills="Fists 4, Athletics 4"'
+    (without_krall, without_brute, _points) = compare(Table(STAGE, brute).state, 5, plays=40)
+    assert without_krall.wins_more["s1"].value >= 0
+    assert without_brute.wins_more["s1"].value > 0
+    assert without_brute.rounds_more.value < 0
+
+
+@pytest.mark.parametrize("table", POINTS)
+def test_a_change_comes_as_soon_as_what_is_open_is_answered(table: Table) -> None:
+    for change_ in changes(table.state, POLICY):
+        records: list[Record] = list(table.session.timeline.records)
+
+        def keep(decided: Decided, records: list[Record] = records) -> None:
+            n = len(records) + 1
+            command, events = decided
+            records.append(Ruling(n=n, parent=n - 1, command=command, events=events))
+
+        play_once(table.state, 7, 0, keep, change_.commands)
+        done = [type(r.command) for r in records if isinstance(r, Ruling)]
+        assert {type(command) for command in change_.commands} <= set(done)
+        assert verified(Timeline(records)).findings == ()
+
+
+def test_as_data_a_change_has_all_figures_with_their_errors() -> None:
+    state = POINTS[0].state
+    first, *_others, last = change_documents(compare(state, 5, cores=1, plays=10), state)
+    assert first["without"] == ["Krall"]
+    assert last["point"] == ["Ada", "Bruno"]
+    assert set(first) == {"without", "plays", "wins", "rounds", "wins_more", "rounds_more"}
 
 
 @pytest.mark.parametrize(

@@ -142,11 +142,34 @@ def test_how_hard_a_fight_is_is_the_same_by_its_seed(tmp_path: Path) -> None:
     assert sum(chance["value"] for chance in document["wins"].values()) <= 1
 
 
+def test_what_one_change_of_a_fight_does_is_told_when_asked_for(tmp_path: Path) -> None:
+    saves = ("--saves", tmp_path)
+    more = "minions Thugs quality=1 count=2 side=Gang zone=Yard"
+    assert inside(*saves, "run", "-", "--save", "quay", stdin=f"{STAGE}\n{more}").code == 0
+    asked = ("odds", "fight", "quay", "--plays", "10", "--seed", "4")
+    usual, told = inside(*saves, *asked).out, inside(*saves, *asked, "--changes").out
+    assert told.startswith(usual)
+    changes = told.removeprefix(usual)
+    assert "What one change does, 100 plays each by the same seeds:" in changes
+    assert "without Krall" in changes
+    german = inside(*saves, "--lang", "de", *asked, "--changes").out
+    assert "ohne Thugs" in german
+    assert "je ein Punkt mehr" in german
+    document = inside(*saves, *asked, "--changes", "--json").document
+    assert [next(iter(one)) for one in document["changes"]] == ["without", "without", "point"]
+
+
 def test_a_fight_that_cannot_be_estimated_says_why(tmp_path: Path) -> None:
     saves = ("--saves", tmp_path)
-    inside(*saves, "run", "-", "--save", "pool", stdin="conflict P system=pool\n")
-    refused = inside(*saves, "odds", "fight", "pool")
-    assert (refused.code, refused.err) == (1, "this game has no players for an estimate yet.\n")
+    said = {
+        "en": "this game has no players for an estimate yet.\n",
+        "de": "für dieses Spiel gibt es noch keine Spieler für eine Schätzung.\n",
+    }
+    for game in ("reserves", "percent", "twenty"):
+        inside(*saves, "run", "-", "--save", game, stdin=f"conflict P system={game}\n")
+        for language, words in said.items():
+            refused = inside(*saves, "--lang", language, "odds", "fight", game)
+            assert (refused.code, refused.err) == (1, words)
     assert inside(*saves, "odds", "fight", "nowhere").code == 3
     assert inside(*saves, "odds", "fight").code == 2
-    assert inside(*saves, "odds", "fight", "pool", "--plays", "0").code == 2
+    assert inside(*saves, "odds", "fight", "twenty", "--plays", "0").code == 2

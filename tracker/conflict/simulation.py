@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import sqrt
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from tracker.conflict.draft import Dice, Draft, Lowest
 from tracker.conflict.engine import Decided, drawn_up
@@ -12,6 +12,7 @@ from tracker.conflict.order import Begin, has_slot
 from tracker.conflict.policy import Policy
 from tracker.conflict.questions import Waive
 from tracker.conflict.ruling import N_, Command, Refusal
+from tracker.conflict.sheets import Remove
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
 from tracker.conflict.turns import Next
@@ -21,6 +22,10 @@ ROUNDS_MOST = 50
 COMMANDS_MOST = 5_000
 
 PLAYS_USUAL = 500
+
+# How often a change is played, and how many who could be missing are tried.
+PLAYS_CHANGED = 100
+CHANGES_MOST = 8
 
 
 class Fared(NamedTuple):
@@ -63,38 +68,49 @@ def fault(state: Conflict) -> Refusal | None:
 
 
 def play(
-    state: Conflict, policy: Policy, dice: Dice, keep: Callable[[Decided], None] | None = None
+    state: Conflict,
+    policy: Policy,
+    dice: Dice,
+    keep: Callable[[Decided], None] | None = None,
+    changes: Sequence[Command] = (),
 ) -> Played:
-    """Return how a fight goes from here; ``keep`` is told each command with its events."""
-    first = state
-    for _ in range(COMMANDS_MOST):
-        if len(standing(state)) < 2 or state.round - first.round > ROUNDS_MOST:
-            break
-        draft = _next(state, policy, dice)
-        if draft is None:
-            break
+    """Return how a fight goes from here; ``keep`` is told each command with its events.
+
+    ``changes`` are carried out as soon as they are allowed: what is open is answered before.
+    """
+    first, pending = state, list(changes)
+
+    def done(command: Command) -> Draft | None:
+        """Carry a command out, where it is allowed."""
+        nonlocal state
+        draft = drawn_up(state, command, dice)
+        if isinstance(draft, Refusal):
+            return None
         if keep is not None:
             keep(Decided(draft.completed(), tuple(draft.events)))
         state = draft.state
+        return draft
+
+    for _ in range(COMMANDS_MOST):
+        pending = [command for command in pending if done(command) is None]
+        if len(standing(state)) < 2 or state.round - first.round > ROUNDS_MOST:
+            break
+        before = state
+        draft = next(filter(None, map(done, _options(state, policy))), None)
+        if draft is None:
+            break
+        for command in policy.aftermath(before, draft):
+            done(command)
     left = standing(state)
     fared = {}
-    for who, before in first.participants.items():
-        if before.active and (now := state.participants.get(who)) is not None:
-            had, has = policy.measure(first, before), policy.measure(state, now)
+    for who, was in first.participants.items():
+        if was.active and (now := state.participants.get(who)) is not None:
+            had, has = policy.measure(first, was), policy.measure(state, now)
             rises = tuple(b - a for a, b in zip(had, has, strict=True))
             fared[who] = Fared(now.status, rises)
     # The round that runs counts as one of them.
     rounds = state.round - max(first.round, 1) + 1
     return Played(left[0] if len(left) == 1 else None, rounds, fared)
-
-
-def _next(state: Conflict, policy: Policy, dice: Dice) -> Draft | None:
-    """Return the next command as it was decided, None where nothing is allowed."""
-    for command in _options(state, policy):
-        found = drawn_up(state, command, dice)
-        if not isinstance(found, Refusal):
-            return found
-    return None
 
 
 def _options(state: Conflict, policy: Policy) -> Iterator[Command]:
@@ -166,4 +182,63 @@ def estimate(state: Conflict, policy: Policy, played: Sequence[Played]) -> Estim
         rounds=mean([one.rounds for one in played]),
         people=people,
         measures=policy.measures,
+    )
+
+
+class Change(NamedTuple):
+    """One thing that is otherwise in a fight: some are not there, or have a point more each."""
+
+    kind: Literal["without", "point"]
+    who: tuple[str, ...]
+    commands: tuple[Command, ...]
+
+
+def changes(state: Conflict, policy: Policy) -> tuple[Change, ...]:
+    """Return what may be changed: a group less, one foe less, a point more for each character.
+
+    Foes are those on sides without a player's character; all are, where there is none.
+    """
+    friendly = {p.side for p in state.participants.values() if state.is_of_players(p.id)}
+    there = [p for p in state.participants.values() if p.active]
+    fighting = {p.side: sum(has_slot(q) and q.side == p.side for q in there) for p in there}
+    less = [
+        p
+        for p in there
+        if p.role == "minions" or (p.role == "npc" and has_slot(p) and p.side not in friendly)
+        # Whoever stands alone is the fight.
+        if not has_slot(p) or fighting[p.side] > 1
+    ]
+    found = [Change("without", (p.id,), (Remove(name=p.id),)) for p in less[:CHANGES_MOST]]
+    characters = [p for p in there if p.role == "pc"] or there
+    points = {p.id: given for p in characters if (given := policy.point(p)) is not None}
+    if points:
+        found.append(Change("point", tuple(points), tuple(points.values())))
+    return tuple(found)
+
+
+class Changed(NamedTuple):
+    """What a change comes to: the odds, the rounds, and by how much both are more than without."""
+
+    change: Change
+    wins: Mapping[str, Mean]
+    rounds: Mean
+    wins_more: Mapping[str, Mean]
+    rounds_more: Mean
+
+
+def changed(
+    state: Conflict, change: Change, usual: Sequence[Played], played: Sequence[Played]
+) -> Changed:
+    """Return what a change comes to beside the usual plays of the same seeds, in the same order."""
+    pairs = list(zip(usual, played, strict=True))
+    sides = standing(state)
+    return Changed(
+        change=change,
+        wins={s: mean([float(now.winner == s) for now in played]) for s in sides},
+        rounds=mean([now.rounds for now in played]),
+        wins_more={
+            s: mean([float(now.winner == s) - (was.winner == s) for was, now in pairs])
+            for s in sides
+        },
+        rounds_more=mean([now.rounds - was.rounds for was, now in pairs]),
     )

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
-from tracker.conflict.simulation import ROUNDS_MOST, Estimate, Expected, Mean
+from tracker.conflict.simulation import (
+    PLAYS_CHANGED,
+    ROUNDS_MOST,
+    Change,
+    Changed,
+    Estimate,
+    Expected,
+    Mean,
+)
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import system
 from tracker.words.terms import name_of, status_name
 from tracker.words.translate import _, decimal, fill
 
@@ -25,6 +34,7 @@ def estimate_texts(found: Estimate, state: Conflict, seed: int) -> list[str]:
     return [
         fill("An estimate by dull players, {plays} plays from here (seed {seed}).", said),
         _("They attack, take hits and give up in time, and do nothing clever."),
+        *(map(_, policy.says) if (policy := system(state.system).policy()) else ()),
         "",
         *_columns(rows),
         "",
@@ -32,6 +42,42 @@ def estimate_texts(found: Estimate, state: Conflict, seed: int) -> list[str]:
         "",
         _("Behind ± is the standard error."),
     ]
+
+
+def change_texts(found: Sequence[Changed], state: Conflict) -> list[str]:
+    """Return what each change comes to as lines: the odds of the first side, and the rounds."""
+    if not found:
+        return [_("There is nobody who could be missing, and no point to give.")]
+    plays = {"plays": PLAYS_CHANGED}
+    rows = [(change_text(one.change, state), _compared(one, state)) for one in found]
+    return [
+        fill("What one change does, {plays} plays each by the same seeds:", plays),
+        "",
+        *_columns(rows),
+        "",
+        _("In brackets is how much more it is than without the change."),
+    ]
+
+
+def change_text(change: Change, state: Conflict) -> str:
+    """Return what is changed, in words."""
+    if change.kind == "without":
+        return fill("without {who}", {"who": [name_of(state, who) for who in change.who]})
+    return _("one more point each")
+
+
+def _compared(one: Changed, state: Conflict) -> str:
+    side = next(iter(one.wins))
+    wins = f"{decimal(one.wins[side].value * 100, 1)} %"
+    more = _signed(one.wins_more[side].value * 100, one.wins_more[side].error * 100, 1)
+    rounds = f"{_('rounds')} {decimal(one.rounds.value, 1)}"
+    longer = _signed(one.rounds_more.value, one.rounds_more.error, 1)
+    return f"{state.sides[side].name} {wins} ({more}) · {rounds} ({longer})"
+
+
+def _signed(value: float, error: float, places: int) -> str:
+    sign = "" if round(value, places) < 0 else "+"
+    return f"{sign}{decimal(value, places)} ± {decimal(error, places)}"
 
 
 def _columns(rows: list[tuple[str, str]]) -> Iterator[str]:
@@ -65,7 +111,7 @@ def estimate_document(found: Estimate, state: Conflict, seed: int) -> dict[str, 
     return {
         "plays": found.plays,
         "seed": seed,
-        "wins": {state.sides[side].name: mean._asdict() for side, mean in found.wins.items()},
+        "wins": _by_side(found.wins, state),
         "nobody": found.nobody._asdict(),
         "rounds": found.rounds._asdict(),
         "people": {
@@ -79,3 +125,22 @@ def estimate_document(found: Estimate, state: Conflict, seed: int) -> dict[str, 
             for who, one in found.people.items()
         },
     }
+
+
+def change_documents(found: Sequence[Changed], state: Conflict) -> list[dict[str, object]]:
+    """Return what each change comes to as plain data, people and sides by their names."""
+    return [
+        {
+            one.change.kind: [state.somebody(who).name for who in one.change.who],
+            "plays": PLAYS_CHANGED,
+            "wins": _by_side(one.wins, state),
+            "rounds": one.rounds._asdict(),
+            "wins_more": _by_side(one.wins_more, state),
+            "rounds_more": one.rounds_more._asdict(),
+        }
+        for one in found
+    ]
+
+
+def _by_side(means: Mapping[str, Mean], state: Conflict) -> dict[str, object]:
+    return {state.sides[side].name: mean._asdict() for side, mean in means.items()}

@@ -12,6 +12,7 @@ from tracker.conflict.simulation import fault
 from tracker.simulating import play_once, simulate
 from tracker.systems.core.rules.absorbing import Accept, Concede, Consequence, Stress, TakenOut
 from tracker.systems.core.rules.actions import Attack, Move
+from tracker.systems.core.rules.invoking import Invoke
 from tracker.systems.core.rules.policy import POLICY
 from tracker.verify import verified
 
@@ -88,6 +89,24 @@ def test_whoever_cannot_absorb_the_hit_but_with_an_extreme_consequence_falls() -
     assert isinstance(first(*lines), TakenOut)
 
 
+def test_a_point_is_spent_where_an_aspect_of_ones_own_keeps_a_consequence_off() -> None:
+    # With the third box marked, a hit of 3 needs a consequence, one of 1 does not.
+    hurt = (*STAGE, "begin", "hit Vesna 3", "stress box=3")
+    lines = (*hurt, "attack Vesna skill=Shoot dice=++++", "defend dice=0000")
+    options = list(POLICY.options(Table(*lines).session.state))
+    assert isinstance(options[0], Invoke)
+    assert options[0].by == "p4"
+    light = (*hurt, "attack Vesna skill=Shoot dice=++00", "defend dice=0000")
+    assert isinstance(first(*light), Stress)
+
+
+def test_who_had_to_take_a_severe_consequence_gives_up_after_it() -> None:
+    table = (*STAGE, "begin", "hit Vesna 6", "consequence Broken severity=severe")
+    command = first(*table)
+    assert isinstance(command, Concede)
+    assert command.by == "p4"
+
+
 def test_they_concede_once_only_a_severe_consequence_is_left() -> None:
     once = (*STAGE, "begin", "hit Vesna 2", "consequence Cut")
     assert isinstance(first(*once), Attack)
@@ -99,7 +118,9 @@ def test_they_concede_once_only_a_severe_consequence_is_left() -> None:
 
 
 def test_whoever_concedes_is_owed_points() -> None:
-    estimate = simulate(Table(*STAGE, "begin").session.state, 10, 3, cores=1)
-    for who, name in (("p1", "conceded"), ("p2", "conceded")):
+    # Nobody has an aspect to spend a point on.
+    plain = (line.split(" aspects=")[0] for line in STAGE)
+    estimate = simulate(Table(*plain, "begin").session.state, 10, 3, cores=1)
+    for who in ("p1", "p2"):
         left, points = estimate.people[who].left, estimate.people[who].rises[1]
-        assert (points.value > 0) == (name in left)
+        assert (points.value > 0) == ("conceded" in left)

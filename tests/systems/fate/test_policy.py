@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.table import STAGE, Table
 from tracker.conflict.ruling import Command
 from tracker.systems.fate.rules.attacks import Attack
@@ -9,6 +11,7 @@ from tracker.systems.fate.rules.concession import Accept, Concede
 from tracker.systems.fate.rules.harm import Consequence, Stress
 from tracker.systems.fate.rules.policy import POLICY
 from tracker.systems.fate.rules.sprints import Sprint
+from tracker.systems.fate.rules.tagging import Tag
 
 HIT = "hit Krall 9", 'consequence "Cut"'
 
@@ -57,6 +60,21 @@ def test_they_run_to_a_foe_who_is_far_away() -> None:
 def test_a_hit_that_fits_is_stress_and_another_a_consequence() -> None:
     options = list(POLICY.options(Table.set().do("hit Krall 2").state))
     assert [type(one) for one in options] == [Stress, Consequence]
+
+
+@pytest.mark.rule("F-ASPECT-12")
+def test_a_point_is_spent_where_an_aspect_of_ones_own_keeps_a_consequence_off() -> None:
+    stage = STAGE.replace('Fists 3"', 'Fists 3" aspects="Tall; Proud"')
+    # Weapons 4 and +4 against 3, with 3 boxes marked: 5 fits no box, 3 the one beside them.
+    table = Table(stage, "begin").do("hit Krall 5", "stress")
+    table.do("attack Krall skill=Weapons dice=++++ vs=Fists vs-dice=0000")
+    options = list(POLICY.options(table.state))
+    assert [type(one) for one in options] == [Stress, Tag, Tag, Consequence]
+    assert options[1].by == "p3"
+    poor = stage.replace("fp=2", "fp=0")
+    table = Table(poor, "begin").do("hit Krall 5", "stress")
+    table.do("attack Krall skill=Weapons dice=++++ vs=Fists vs-dice=0000")
+    assert [type(one) for one in POLICY.options(table.state)] == [Stress, Consequence]
 
 
 def test_they_concede_once_the_next_consequence_would_be_severe() -> None:

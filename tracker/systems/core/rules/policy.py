@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tracker.conflict.movement import neighbors
+from tracker.conflict.policy import Policy
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Participant, Question, change
 from tracker.conflict.targets import GROUPS_FIRST, actor, far, foes, way_to_foes
@@ -20,30 +21,35 @@ from tracker.systems.core.rules.absorbing import (
     TakenOut,
 )
 from tracker.systems.core.rules.actions import Attack, Defend, Move, Overcome
-from tracker.systems.core.rules.boxes import EXTREME, POINTS, SEVERE, plans
+from tracker.systems.core.rules.boxes import EXTREME, POINTS, SEVERE, Means, plans
 from tracker.systems.core.rules.editions import ACCELERATED
 from tracker.systems.core.rules.fields import Hand
 from tracker.systems.core.rules.harm import ABSORB, OUTCOME
+from tracker.systems.core.rules.invoking import Invoke
 from tracker.systems.core.rules.numbers import (
     ATTACKS,
     COUNT,
     DEFENSES,
     DIE,
     FULL_DEFENSE,
+    INVOKED,
     MELEE,
     PHYSICAL,
     REACH,
 )
 from tracker.systems.core.rules.passing import Begin, Next, choices
-from tracker.systems.core.rules.points import HANDOFF
+from tracker.systems.core.rules.points import HANDOFF, FatePoints
 from tracker.systems.core.rules.resolving import DEFEND
 from tracker.systems.core.rules.rolls import mob_bonus, rating
 from tracker.systems.core.rules.state import (
+    CHARACTER,
     HAZARD,
+    Harm,
     consequences,
     edition,
     elective,
     free_slots,
+    held,
     is_mob,
     means,
     person,
@@ -63,16 +69,23 @@ class Blow(NamedTuple):
     attack: Attack
 
 
-class CorePolicy:
-    """Players who attack, absorb and concede, and spend nothing."""
+class CorePolicy(Policy):
+    """Players who attack, absorb and concede, and spend points on nothing but their skin."""
 
     measures: tuple[str, ...] = (N_("consequences"), N_("fate points"), N_("boxes"))
+    says: tuple[str, ...] = (
+        N_("They spend a point where an aspect of their own keeps a consequence off them."),
+    )
 
     def measure(self, state: Conflict, p: Participant) -> tuple[int, ...]:
         """Return the consequences, fate points and marked boxes of somebody."""
         own = person(state, p.id)
         marked = sum(len(track.marked) for track in p.tracks.values())
         return (len(list(consequences(state, p.id))), (own.fp or 0) + own.fp_due, marked)
+
+    def point(self, p: Participant) -> Command | None:
+        """Return what gives a character a fate point more; those of the others are the pool's."""
+        return FatePoints(name=p.id, amount=1) if p.role == "pc" else None
 
     def options(self, state: Conflict) -> Iterator[Command]:
         """Yield an answer, a concession before the worst, or the best attack in reach."""
@@ -83,7 +96,7 @@ class CorePolicy:
         question = state.question
         if question is None or question.kind == HANDOFF:
             for p in state.participants.values():
-                if p.active and _would_be_severe(state, p):
+                if p.active and _gives_up(state, p):
                     yield Concede(by=p.id, terms=WORDS)
         if question is not None:
             yield from _answers(state, question)
@@ -99,12 +112,17 @@ class CorePolicy:
             yield Overcome(by=who, to=zone)
 
 
-def _would_be_severe(state: Conflict, p: Participant) -> bool:
-    """Return whether somebody who was hurt here has nothing lighter left than a severe one."""
+def _gives_up(state: Conflict, p: Participant) -> bool:
+    """Return whether somebody who was hurt here gives up rather than be hurt severely.
+
+    What a roll has brought is borne first (K-CONCEDE-2): who had to take a severe consequence gives
+    up after it.
+    """
     if not person(state, p.id).taken:
         return False
     left = {slot.severity for slot in free_slots(state, p)}
-    return SEVERE in left and left <= {SEVERE, EXTREME}
+    borne = any(known.severity == SEVERE for _aspect, known in consequences(state, p.id))
+    return borne or (SEVERE in left and left <= {SEVERE, EXTREME})
 
 
 def _answers(state: Conflict, question: Question) -> Iterator[Command]:
@@ -126,7 +144,10 @@ def _absorbing(state: Conflict) -> Iterator[Command]:
     if harm is not None:
         left = means(state, harm)
         slots = tuple(slot for slot in left.slots if slot.severity != EXTREME)
-        for plan in plans(left._replace(slots=slots), harm.left):
+        ways = plans(left._replace(slots=slots), harm.left)
+        if not ways or ways[0].slots:
+            yield from _spared(state, harm, left)
+        for plan in ways:
             for slot in plan.slots:
                 yield change(Consequence(text=WORDS), severity=slot.severity)
             if plan.boxes and left.mode == POINTS:
@@ -134,6 +155,16 @@ def _absorbing(state: Conflict) -> Iterator[Command]:
             elif plan.boxes:
                 yield Stress(box=plan.boxes[0])
     yield TakenOut()
+
+
+def _spared(state: Conflict, harm: Harm, left: Means) -> Iterator[Command]:
+    """Yield invocations of one's own aspects, where the lesser hit needs no consequence."""
+    lesser, roll = harm.left - INVOKED, table(state).roll
+    lies = roll is not None and roll.open_ and harm.untouched
+    if lies and (lesser <= 0 or plans(left._replace(slots=()), lesser)):
+        for aspect in state.aspects.values():
+            if aspect.on == harm.who and held(state, aspect.id).kind == CHARACTER:
+                yield Invoke(by=harm.who, aspect=aspect.id)
 
 
 def blows(state: Conflict, p: Participant) -> Iterator[Blow]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tracker.conflict.movement import neighbors
+from tracker.conflict.policy import Policy
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Participant, Question
 from tracker.conflict.targets import GROUPS_FIRST, actor, far, foes, way_to_foes
@@ -15,13 +16,18 @@ from tracker.systems.fate.rules.companions import Lose
 from tracker.systems.fate.rules.concession import Accept, Concede
 from tracker.systems.fate.rules.defeat import Outcome
 from tracker.systems.fate.rules.exchange import Defend
+from tracker.systems.fate.rules.fate_points import FatePoints
 from tracker.systems.fate.rules.fields import Hand
 from tracker.systems.fate.rules.harm import SEVERITIES, Consequence, Stress, shields
 from tracker.systems.fate.rules.momentum import Spin
 from tracker.systems.fate.rules.rolls import group_bonus, led_size
 from tracker.systems.fate.rules.skills import ATTACKS, COUNT, DIE, at_hand, best, defense_skills
 from tracker.systems.fate.rules.sprints import Sprint
-from tracker.systems.fate.rules.state import in_sequence, person
+from tracker.systems.fate.rules.state import box_for, in_sequence, person
+from tracker.systems.fate.rules.tagging import Tag, taggers
+
+# What an aspect adds to a roll (F-ASPECT-12).
+TAGGED = 2
 
 # What is said where the table would find words.
 WORDS = "-"
@@ -34,15 +40,22 @@ class Blow(NamedTuple):
     attack: Attack
 
 
-class FatePolicy:
-    """Players who attack, absorb and concede, and spend nothing."""
+class FatePolicy(Policy):
+    """Players who attack, absorb and concede, and spend points on nothing but their skin."""
 
     measures: tuple[str, ...] = (N_("consequences"), N_("fate points"), N_("boxes"))
+    says: tuple[str, ...] = (
+        N_("They spend a point where an aspect of their own keeps a consequence off them."),
+    )
 
     def measure(self, state: Conflict, p: Participant) -> tuple[int, ...]:
         """Return the consequences, fate points and marked boxes of somebody."""
         marked = sum(len(track.marked) for track in p.tracks.values())
         return (len(in_sequence(state, p.id)), person(p).fp or 0, marked)
+
+    def point(self, p: Participant) -> Command | None:
+        """Return what gives somebody a fate point more."""
+        return None if person(p).fp is None else FatePoints(name=p.id, amount=1)
 
     def options(self, state: Conflict) -> Iterator[Command]:
         """Yield an answer, a concession before the worst, or the best attack in reach."""
@@ -74,6 +87,7 @@ def _answers(state: Conflict, question: Question) -> Iterator[Command]:
         yield Defend()
     elif question.kind == "absorb" and question.who is not None:
         yield Stress()
+        yield from _spared(state, question)
         lost = [Lose(companion=p.id) for p in state.group_of(question.who) if p.role == "companion"]
         if _would_be_severe(state, question.who):
             yield from lost
@@ -85,6 +99,17 @@ def _answers(state: Conflict, question: Question) -> Iterator[Command]:
         yield Accept()
     elif question.kind == "outcome":
         yield Outcome(text=WORDS)
+
+
+def _spared(state: Conflict, question: Question) -> Iterator[Command]:
+    """Yield tags of one's own aspects, where the lesser hit needs no consequence (F-ASPECT-12)."""
+    who = question.who or ""
+    track = state.somebody(who).tracks.get(question.track or "")
+    lesser = (question.hit or 0) - TAGGED
+    if lesser <= 0 or (track is not None and box_for(track, lesser) is not None):
+        for aspect in taggers(state).get(who, ()):
+            if aspect.on == who and aspect.origin != "consequence":
+                yield Tag(by=who, aspect=aspect.id)
 
 
 def blows(state: Conflict, p: Participant) -> Iterator[Blow]:

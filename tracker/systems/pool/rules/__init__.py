@@ -28,6 +28,7 @@ from tracker.systems.pool.rules.tables import PRESETS, TAGS, Preset, preset
 
 if TYPE_CHECKING:
     from tracker.conflict.nouns import Own
+    from tracker.conflict.policy import Policy
     from tracker.conflict.state import Conflict
 
 
@@ -125,6 +126,12 @@ class Pool(CheckSystem):
     def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
         """Return nothing: what the sheet says, it says of its traits."""
         return {}
+
+    def policy(self) -> Policy:
+        """Return what dull players do in a simulated fight."""
+        from tracker.systems.pool.rules.policy import POLICY
+
+        return POLICY
 
     def rating_term(self, value: int, skill: str, sheet: Mapping[str, int | str]) -> Term | None:
         """Return the label of a value, none for a trait that measures how much (P-005…P-015)."""
