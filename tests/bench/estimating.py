@@ -26,19 +26,21 @@ FOUR = (
     "minions Thugs quality=1 count=6 side=Gang zone=Yard groups=3,3",
     "minions Guards quality=1 count=3 side=Heroes leader=H2",
 )
-TWO = (
-    'add Ada pc side=Heroes zone=Yard seat=1 fp=3 skills="Weapons 4, Athletics 3"',
-    'add Krall npc side=Gang zone=Yard fp=2 skills="Weapons 4, Athletics 2"',
-)
 CORE = (
     'add Ada pc side=Heroes zone=Yard skills="Fight 3, Athletics 2, Physique 1"',
     'add Vesna npc tier=main side=Gang zone=Yard skills="Fight 3, Athletics 3, Physique 2"',
     "minions Thugs quality=1 count=2 side=Heroes zone=Hall",
 )
+POOL = (
+    'add Ada pc side=Heroes zone=Yard skills="Striking 5, Dodge 4"',
+    'add Ben pc side=Heroes zone=Yard skills="Shooting 4, Dodge 3"',
+    'add Captain npc side=Gang zone=Hall skills="Striking 4, Dodge 3"',
+    'add Thief npc side=Gang zone=Hall skills="Striking 3, Dodge 3"',
+)
 FIGHTS = {
     "four against four with minions": ("fate", FOUR),
-    "one against one": ("fate", TWO),
     "one and a mob against one": ("core", CORE),
+    "two against two": ("pool", POOL),
 }
 
 # What an estimate is held to: many times as many plays.
@@ -46,7 +48,7 @@ MORE = 10
 
 
 def estimating(folder: Path, size: Size) -> Iterator[Row]:
-    """Estimate three fights, and compare with ten times as many plays."""
+    """Estimate a fight of each game that can, and compare with ten times as many plays."""
     plays = PLAYS_USUAL // 5 if size is QUICK else PLAYS_USUAL
     for name, (game, people) in FIGHTS.items():
         session = Session()

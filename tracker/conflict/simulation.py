@@ -204,7 +204,7 @@ def changes(state: Conflict, policy: Policy) -> tuple[Change, ...]:
     less = [
         p
         for p in there
-        if p.role == "minions" or (p.role == "npc" and has_slot(p) and p.side not in friendly)
+        if p.count is not None or (p.role == "npc" and has_slot(p) and p.side not in friendly)
         # Whoever stands alone is the fight.
         if not has_slot(p) or fighting[p.side] > 1
     ]

@@ -207,7 +207,7 @@ _LAST: tuple[Action, ...] = (
     ),
     _own(
         "estimate",
-        NO_KEY,
+        "#",
         N_("How hard is it?"),
         N_("Let dull players play the fight on many times, and see how it goes."),
         screens=BEFORE_AND_AFTER,

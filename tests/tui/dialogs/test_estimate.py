@@ -60,7 +60,7 @@ async def test_to_leave_it_ends_the_plays(tmp_path: Path) -> None:
         assert shown.app.screen is screen
 
 
-async def test_the_palette_has_it_at_any_point_of_a_fight(tmp_path: Path) -> None:
+async def test_palette_and_key_have_it_at_any_point_of_a_fight(tmp_path: Path) -> None:
     for begun in ("", "begin"):
         session = fight(f"{STAGE}\n{begun}")
         async with playing(session, tmp_path / (begun or "setup")) as shown:
@@ -69,6 +69,8 @@ async def test_the_palette_has_it_at_any_point_of_a_fight(tmp_path: Path) -> Non
             await shown.press("enter")
             await shown.shows("of 500 plays")
             assert isinstance(shown.app.screen, EstimateDialog)
+            await shown.press("escape", "number_sign")
+            await shown.shows("of 500 plays")
             await shown.press("escape")
 
 
