@@ -29,10 +29,28 @@ def test_what_comes_out_alike_is_not_told() -> None:
     assert (report.findings, report.damage, report.otherwise) == ((), (), ())
     assert report.document(whole=True) == {
         "whole": True,
+        "rulings": report.rulings,
+        "branches": 1,
         "damage": [],
         "otherwise": [],
         "digest": report.digest,
     }
+
+
+def test_it_is_told_in_words_what_was_checked() -> None:
+    table = Table.set("aspect Loud").do("note one", "undo", ATTACK)
+    report = verified(table.session.timeline)
+    counted, read, decided, same, told, digest = report.texts(whole=True)
+    rulings = [one for one in table.session.timeline.records if isinstance(one, Ruling)]
+    assert counted == f"Rulings: {len(rulings)}, branches: 2."
+    assert (read, decided, same) == (
+        "All of the file, each line under the seal of the one before it.",
+        "Each was decided anew, with the dice that were rolled.",
+        "All came out as they stand there.",
+    )
+    assert ("hash" in told, digest) == (True, report.digest)
+    assert "could not be read" in report.texts(whole=False)[1]
+    assert "1 of them do not follow." in with_last(table, command=Hold(by="p99")).texts(whole=True)
 
 
 def test_other_events_are_told_with_the_rules_that_make_them() -> None:
@@ -110,9 +128,9 @@ def test_findings_stand_in_the_order_of_the_rulings_on_all_branches() -> None:
 @pytest.mark.parametrize("system", ["fate", "pool"])
 def test_one_hash_covers_the_states_at_all_tips(system: str) -> None:
     one, two = Table(f'conflict "A" system={system}'), Table(f'conflict "A" system={system}')
-    assert verified(one.session.timeline) == verified(two.session.timeline)
+    assert verified(one.session.timeline).digest == verified(two.session.timeline).digest
     two.do("note x")
-    assert verified(one.session.timeline) == verified(two.session.timeline)
+    assert verified(one.session.timeline).digest == verified(two.session.timeline).digest
     two.do("undo", "side A", "undo")
     assert verified(one.session.timeline).digest != verified(two.session.timeline).digest
 

@@ -229,10 +229,10 @@ def repair(options: argparse.Namespace) -> int:
 
 
 def verify(options: argparse.Namespace) -> int:
-    """Decide every ruling anew and compare events; print one hash of the states at all tips.
+    """Decide every ruling anew and compare events; print what was checked, and a hash at last.
 
-    Rulings that the rules of today would decide otherwise are listed before it, and are no fault
-    of the save. What cannot be read has not been verified.
+    That is of the states at all tips. Rulings that the rules of today would decide otherwise are
+    listed before it, and are no fault of the save. What cannot be read has not been verified.
     """
     from tracker.verify import verified
 
@@ -243,7 +243,7 @@ def verify(options: argparse.Namespace) -> int:
     if options.json:
         print_json(report.document(whole=save.whole))
     else:
-        say(*(found.text() for found in report.otherwise), report.digest)
+        say(*report.texts(whole=save.whole))
     return DONE if save.whole and not report.damage else UNREADABLE
 
 

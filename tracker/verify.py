@@ -16,7 +16,7 @@ from tracker.conflict.ruling import Base, Contradiction, Event, Refusal, Ruling
 from tracker.conflict.state import Conflict
 from tracker.words.refusing import refusal_text
 from tracker.words.terms import rule_id
-from tracker.words.translate import fill
+from tracker.words.translate import _, fill
 
 
 class Finding(Base, frozen=True, kw_only=True):
@@ -47,10 +47,15 @@ class Finding(Base, frozen=True, kw_only=True):
 
 
 class Report(Base, frozen=True, kw_only=True):
-    """What verifying found, in the order of the rulings, and one hash of all there is."""
+    """What verifying found, in the order of the rulings, and one hash of all there is.
+
+    ``rulings`` and ``branches`` count what was decided anew.
+    """
 
     findings: tuple[Finding, ...]
     digest: str
+    rulings: int
+    branches: int
 
     @property
     def damage(self) -> tuple[Finding, ...]:
@@ -62,10 +67,40 @@ class Report(Base, frozen=True, kw_only=True):
         """Return the rulings that the rules of today would decide otherwise."""
         return tuple(found for found in self.findings if not found.damage)
 
+    def texts(self, *, whole: bool) -> list[str]:
+        """Return what was checked and how it came out, line by line, the hash last.
+
+        ``whole`` tells whether all of the save was read. Of damage there is only the number.
+        """
+        words = {"rulings": self.rulings, "branches": self.branches}
+        sealed = _("All of the file, each line under the seal of the one before it.")
+        lines = [
+            fill("Rulings: {rulings}, branches: {branches}.", words),
+            sealed if whole else _("Behind them the file could not be read, and was not checked."),
+            _("Each was decided anew, with the dice that were rolled."),
+        ]
+        if not self.findings:
+            lines.append(_("All came out as they stand there."))
+        if self.damage:
+            lines.append(fill("{n} of them do not follow.", {"n": len(self.damage)}))
+        if self.otherwise:
+            changed = {"n": len(self.otherwise)}
+            lines += [
+                fill("Today's rules would decide {n} otherwise, which is no fault:", changed),
+                *(found.text() for found in self.otherwise),
+            ]
+        return [
+            *lines,
+            _("The tables at the head and at the ends of all branches, as one hash (SHA-256):"),
+            self.digest,
+        ]
+
     def document(self, *, whole: bool) -> dict[str, Any]:
         """Return the report as plain data; ``whole`` tells whether all of the save was read."""
         return {
             "whole": whole,
+            "rulings": self.rulings,
+            "branches": self.branches,
             "damage": [{"ruling": one.ruling, "why": one.damage} for one in self.damage],
             "otherwise": [
                 {"ruling": one.ruling, "rules": list(one.rules), "refused": one.refused or None}
@@ -95,7 +130,12 @@ def verified(timeline: Timeline) -> Report:
                 findings.append(found)
             waiting.append((child, fold(state, ruling.events)))
     findings.sort(key=lambda found: found.ruling)
-    return Report(findings=tuple(findings), digest=digest(tips[n] for n in sorted(tips)))
+    return Report(
+        findings=tuple(findings),
+        digest=digest(tips[n] for n in sorted(tips)),
+        rulings=len(timeline.rulings),
+        branches=sum(not timeline.children[n] for n in timeline.rulings),
+    )
 
 
 def digest(states: Iterable[Conflict]) -> str:
@@ -137,7 +177,7 @@ def rules_between(old: Sequence[Event], new: Sequence[Event]) -> list[str]:
     """Return the rules of what only one of two results has: the innermost that tell them apart."""
     for whole in (False, True):
         before, after = Counter(_ruled(old, whole)), Counter(_ruled(new, whole))
-        if found := [rule for rule, _ in (*(before - after), *(after - before))]:
+        if found := [rule for rule, _count in (*(before - after), *(after - before))]:
             return found
     return []
 

@@ -59,6 +59,7 @@ def test_a_part_that_cannot_be_read_is_not_verified(damaged: Path) -> None:
     verified = inside("verify", damaged)
     assert verified.code == 3
     assert "is damaged after ruling 8" in verified.err
+    assert verified.out.startswith("Rulings: 8, branches: 1.\nBehind them the file could not")
     as_json = inside("verify", damaged, "--json")
     assert (as_json.code, as_json.document["whole"]) == (3, False)
     assert inside("show", damaged).code == 0
@@ -183,12 +184,16 @@ def test_a_ruling_that_the_rules_refuse_today_is_listed_and_no_damage(saves: Pat
     Save.create(saves / "odd.jsonl", "Odd", "fate", AT, records=[begun]).close()
     reason = 'name the conflict first: conflict "Title".'
     told = inside("verify", "odd")
-    listed, digest = told.out.splitlines()
+    *checked, headed, listed, _hash, digest = told.out.splitlines()
     assert (told.code, told.err) == (0, "")
+    assert len(checked) == 3
+    assert headed.startswith("Today's rules would decide 1 otherwise,")
     assert listed == f"ruling 1 would be refused today: {reason}"
     document = inside("verify", "odd", "--json").document
     assert document == {
         "whole": True,
+        "rulings": 1,
+        "branches": 1,
         "damage": [],
         "otherwise": [{"ruling": 1, "rules": [], "refused": reason}],
         "digest": digest,
