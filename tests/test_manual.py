@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 
+from tests.readme import with_figures
 from tests.support.program import inside
 from tracker import exit_codes
 from tracker.cli import _parser
 from tracker.conflict.state import Conflict
-from tracker.manual import page, sections, title, topics, with_tables
+from tracker.manual import PAGES, page, sections, title, topics, with_tables
 from tracker.systems import found
 from tracker.tui.action_table import actions_of
 from tracker.tui.actions import there_is
@@ -22,9 +24,7 @@ from tracker.tui.present.lines import text_of
 from tracker.tui.present.manual import manual_lines
 from tracker.tui.present.screen_keys import shown_key
 from tracker.words.shape import offered_commands
-from tracker.words.translate import install
-
-GERMAN = [topic for topic in topics() if page(topic, "de") != page(topic)]
+from tracker.words.translate import LANGUAGES, install
 
 
 def verbs_of_the_program() -> dict[str, argparse.ArgumentParser]:
@@ -33,22 +33,32 @@ def verbs_of_the_program() -> dict[str, argparse.ArgumentParser]:
     return {"": parser, **verbs.choices}
 
 
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Each language of the manual in turn, as the reader's."""
+    install(request.param)
+    try:
+        yield request.param
+    finally:
+        install("en")
+
+
 @pytest.mark.parametrize("game", found())
-def test_every_key_stands_in_it(game: str) -> None:
-    rows = [row for row in page("keys").splitlines() if row.startswith("|")]
+def test_every_key_stands_in_it(language: str, game: str) -> None:
+    rows = [row for row in page("keys", language).splitlines() if row.startswith("|")]
     for action in (a for a in actions_of(game) if there_is(a, Conflict(system=game))):
         key = f"`{shown_key(action.key)}`".replace("|", "\\|") if action.key else ""
         assert any(row.startswith(f"| {key} | `{action.id}` |") for row in rows), action.id
 
 
 @pytest.mark.parametrize("game", found())
-def test_every_command_stands_in_it(game: str) -> None:
-    text = page("commands")
+def test_every_command_stands_in_it(language: str, game: str) -> None:
+    text = page("commands", language)
     assert [v for v in offered_commands(game) if not re.search(rf"^\| `{v}[ `]", text, re.M)] == []
 
 
-def test_every_subcommand_and_option_of_the_program_stands_in_it() -> None:
-    text = "\n".join(page(topic) for topic in topics())
+def test_every_subcommand_and_option_of_the_program_stands_in_it(language: str) -> None:
+    text = "\n".join(page(topic, language) for topic in topics())
     for verb, parser in verbs_of_the_program().items():
         assert f"schwung {verb}".strip() in text, verb
         shown = [a for a in parser._actions if a.help != argparse.SUPPRESS]
@@ -56,17 +66,17 @@ def test_every_subcommand_and_option_of_the_program_stands_in_it() -> None:
             assert option in ("-h",) or option in text, (verb, option)
 
 
-def test_every_setting_stands_in_it() -> None:
-    text = page("settings")
+def test_every_setting_stands_in_it(language: str) -> None:
+    text = page("settings", language)
     fields = {"light": "theme"}
     for field in Wishes.__struct_fields__:
         assert re.search(rf"^(\[look\.)?{fields.get(field, field)}\b", text, re.M), field
     assert all(re.search(rf"^{color} = ", text, re.M) for color in COLORS)
 
 
-def test_every_exit_code_stands_in_it() -> None:
+def test_every_exit_code_stands_in_it(language: str) -> None:
     codes = {value for name, value in vars(exit_codes).items() if name.isupper()}
-    told = re.findall(r"^\| `(\d+)` \|", page("program"), re.M)
+    told = re.findall(r"^\| `(\d+)` \|", page("program", language), re.M)
     assert sorted(map(int, told)) == sorted(codes)
 
 
@@ -131,21 +141,36 @@ def test_it_says_what_it_does_not_have(asked: tuple[str, ...], said: str) -> Non
     assert (told.code, told.out, told.err.strip()) == (1, "", said)
 
 
-EXAMPLES = re.findall(r"^    (\S.*?)  +\S", page("ask"), re.MULTILINE)
+EXAMPLES = {
+    language: re.findall(r"^    (\S.*?)  +\S", page("ask", language), re.MULTILINE)
+    for language in LANGUAGES
+}
 
 
 def test_there_are_twenty_examples_of_questions() -> None:
-    assert len(EXAMPLES) == 20
+    assert [len(examples) for examples in EXAMPLES.values()] == [20, 20]
 
 
-@pytest.mark.parametrize("question", EXAMPLES)
-def test_an_example_of_a_question_finds_something(question: str) -> None:
-    told = inside("ask", "the-toll-hearing", question)
+@pytest.mark.parametrize(
+    ("language", "question"), [(one, q) for one, several in EXAMPLES.items() for q in several]
+)
+def test_an_example_of_a_question_finds_something(language: str, question: str) -> None:
+    told = inside("--lang", language, "ask", "the-toll-hearing", question)
     assert (told.code, told.err) == (0, "")
     assert told.out.strip() not in ("", "0")
 
 
-@pytest.mark.parametrize("topic", GERMAN)
+def test_the_german_figures_are_those_of_the_english_page() -> None:
+    """Given a new row, it wants one in tracker/manual/de/figures.md, then ``tests.readme``."""
+    german = page("figures", "de")
+    assert with_figures(german, page("figures")) == german
+
+
+def test_every_page_is_there_in_german() -> None:
+    assert [topic for topic in topics() if not (PAGES / "de" / f"{topic}.md").is_file()] == []
+
+
+@pytest.mark.parametrize("topic", topics())
 def test_a_german_page_says_as_much(topic: str) -> None:
     """Given a page in both languages, its parts, tables and what is code in it are the same."""
     install("de")

@@ -388,6 +388,26 @@ def completion(options: argparse.Namespace) -> int:
     return DONE
 
 
+def complete(options: argparse.Namespace) -> int:
+    """Print how a command in a fight, or a question to its log, can go on; each line is whole."""
+    timeline = _reading(options).timeline
+    text = options.TEXT
+    if options.ask:
+        from tracker.words import query
+
+        begins = text.rfind(" ") + 1
+        name = _library(options).find(options.SAVE).stem
+        found = query.completions(text, [query.Fight(name, timeline)])
+    else:
+        from tracker.words import completion as words
+
+        begins = words.word_start(text)
+        found = words.complete(text, timeline.state)
+    if found:
+        say(*(text[:begins] + one for one in found))
+    return DONE
+
+
 def schema(options: argparse.Namespace) -> int:
     """Print the JSON schema of what ``show --json`` prints."""
     from tracker.words.state_schema import state_schema

@@ -431,7 +431,9 @@ def completions(before: str, fights: Sequence[Fight]) -> list[str]:
     key, colon, begun = word.removeprefix("-").partition(":")
     if colon:
         values = [f"{minus}{key}:{quoted(value)}" for value in _values(key, fights)]
-        return [value for value in values if fold(value).startswith(fold(f"{minus}{key}:{begun}"))]
+        # Whoever types need not know that there will be quotes.
+        typed = fold(f"{minus}{key}:{begun}".replace('"', ""))
+        return [one for one in values if fold(one.replace('"', "")).startswith(typed)]
     if last in ("sum", "mean"):
         words: Iterable[str] = number_names(fights)
     elif last == "per":
