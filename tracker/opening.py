@@ -33,7 +33,7 @@ from tracker.log.plain_files import is_there, led_to, open_plain
 from tracker.log.save import Save
 from tracker.session import Session, now
 from tracker.streams import as_text
-from tracker.words.translate import _
+from tracker.words.translate import LANGUAGES, _, language
 
 if TYPE_CHECKING:
     from tracker.watching import Watching
@@ -187,29 +187,47 @@ def script_of(path: Path) -> list[str]:
 DEMO = "demo"
 
 
-def demo_path(library: Library, example: str = places.EXAMPLES[0]) -> Path:
-    """Return the path of the reader's own copy of an example, made when there is none."""
-    name = DEMO if example == places.EXAMPLES[0] else f"{DEMO}-{example}"
+def demo_path(
+    library: Library, example: str = places.EXAMPLES[0], shipped: Path | None = None
+) -> Path:
+    """Return the path of the reader's own copy of an example, made when there is none.
+
+    It is that in the reader's language, unless another is given.
+    """
+    shipped = shipped or places.shipped_path(example, language())
+    spoken = "" if shipped.parent == places.shipped_saves_dir() else f"-{shipped.parent.name}"
+    name = DEMO + spoken + ("" if example == places.EXAMPLES[0] else f"-{example}")
     path = library.folder / f"{name}.jsonl"
     with said_of(path):
         there = is_there(path)
     if not there:
-        copy = library.duplicate(places.shipped_saves_dir() / f"{example}.jsonl")
+        copy = library.duplicate(shipped)
         path = library.rename(copy, name)
     return path
 
 
 def ships(path: Path) -> bool:
     """Return whether a path is that of a fight that ships, also by a link."""
+    return _shipped(path) is not None
+
+
+def _shipped(path: Path) -> Path | None:
+    """Return the fight that ships to which a path leads, None for any other."""
     file = led_to(path)
     if file.stem not in places.EXAMPLES:
-        return False
-    return file.resolve() == places.shipped_saves_dir().resolve() / f"{file.stem}.jsonl"
+        return None
+    there = (places.shipped_path(file.stem, spoken) for spoken in LANGUAGES)
+    return next((one for one in there if one.resolve() == file.resolve()), None)
 
 
 def own_copy(library: Library, path: Path) -> Path:
     """Return where a fight is played: what ships stays as it is, and goes on in a copy."""
-    return demo_path(library, led_to(path).stem) if ships(path) else path
+    shipped = _shipped(path)
+    if shipped is None:
+        return path
+    # Those of a checkout lie there in English, for readers of any language.
+    english = shipped.parent == places.shipped_saves_dir()
+    return demo_path(library, shipped.stem, None if english else shipped)
 
 
 def copied_note(path: Path, copy: Path) -> LogNote:
@@ -237,7 +255,7 @@ def examples() -> list[tuple[str, Header]]:
     """Return the fights that ship, by their file names; raises LogError."""
     found = []
     for name in places.EXAMPLES:
-        path = places.shipped_saves_dir() / f"{name}.jsonl"
+        path = places.shipped_path(name, language())
         with said_of(path), open(open_plain(path), "rb") as file:
             header = read_header(file.readline())
         if header is not None:

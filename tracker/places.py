@@ -41,6 +41,13 @@ def shipped_saves_dir(package: Path = PACKAGE) -> Path:
     return root / "saves" if root else package / "_saves"
 
 
+def shipped_path(example: str, language: str) -> Path:
+    """Return the path of a fight that ships, as it is in a language; in English by default."""
+    folder = shipped_saves_dir()
+    own = folder / language / f"{example}.jsonl"
+    return own if own.is_file() else folder / f"{example}.jsonl"
+
+
 def saves_dir(arg: str | None, env: Mapping[str, str], package: Path = PACKAGE) -> Path:
     """Return the folder of the reader's fights; it need not exist yet.
 

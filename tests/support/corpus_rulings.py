@@ -11,7 +11,6 @@ from typing import NamedTuple
 from tests import shipped
 from tests.log.test_format1 import opened
 from tests.support.table import Table
-from tests.support.worked import EXAMPLES
 from tests.systems.core import drawn
 from tests.systems.core.further import further
 from tracker.conflict.engine import verb_of
@@ -68,14 +67,14 @@ LATER: Mapping[str, str] = MappingProxyType(
 
 
 # The fights of games that came after format 1.
-SINCE = {"core": ("core", "accelerated")}
+SINCE = {"core": ("fire-in-the-foundry", "the-clockmakers-roof")}
 
 
 def rulings(game: str) -> Iterator[Played]:
     """Yield the rulings of all fights of a game, those written for something before drawn ones."""
     if game in SINCE:
-        for script in SINCE[game]:
-            yield from _of(script, shipped.played(EXAMPLES / f"{script}.fight").timeline)
+        for name in SINCE[game]:
+            yield from _of(shipped.SHIPPED[name], shipped.played(name).timeline)
         for seed in range(3):
             yield from _of(f"random-{seed}", drawn.played(seed, 260).timeline)
         for about, session in further():

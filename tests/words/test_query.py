@@ -6,9 +6,8 @@ from functools import cache
 
 import pytest
 
-from tests.shipped import SHIPPED, played
+from tests.shipped import played
 from tests.support.program import schwung
-from tests.support.worked import EXAMPLES
 from tracker.words.query import (
     Fight,
     Misasked,
@@ -23,7 +22,7 @@ from tracker.words.translate import install
 
 @cache
 def fight(name: str) -> Fight:
-    return Fight(name, played(EXAMPLES / f"{SHIPPED[name]}.fight").timeline)
+    return Fight(name, played(name).timeline)
 
 
 def answer(question: str, *names: str) -> list[str]:
