@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.any_fight import any_fight
 from tests.support.table import STAGE, Table
 from tracker.conflict.engine import Decided
 from tracker.conflict.history.timeline import Timeline
@@ -53,6 +54,28 @@ def test_what_is_played_verifies_clean(table: Table) -> None:
         assert len(records) > len(table.session.timeline.records)
         report = verified(Timeline(records))
         assert report.findings == ()
+
+
+@pytest.mark.parametrize("game", ["fate", "core", "pool"])
+def test_any_fight_can_be_played_on_from_any_point(game: str) -> None:
+    """Also after what nobody would think of: overruled, struck, with a question open."""
+    played = 0
+    for seed in range(24):
+        session = any_fight(game, 5 + 11 * seed % 90, seed)
+        if fault(session.state) is not None:
+            continue
+        played += 1
+        there = [session.timeline.rulings[n] for n in session.timeline.path()]
+        records: list[Record] = [change(r, n=n, parent=n - 1) for n, r in enumerate(there, 1)]
+
+        def keep(decided: Decided, records: list[Record] = records) -> None:
+            n, (command, events) = len(records) + 1, decided
+            records.append(Ruling(n=n, parent=n - 1, command=command, events=events))
+
+        play_once(session.state, 7, 0, keep)
+        report = verified(Timeline(records))
+        assert [f for f in report.findings if f.ruling > len(there)] == []
+    assert played > 5
 
 
 def test_a_seed_comes_to_the_same_on_any_number_of_cores() -> None:

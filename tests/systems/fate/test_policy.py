@@ -88,6 +88,16 @@ def test_they_concede_once_the_next_consequence_would_be_severe() -> None:
     assert isinstance(first(twice), Accept)
 
 
+def test_who_came_with_two_consequences_gives_up_after_the_third() -> None:
+    worn = STAGE.replace("fp=2", 'fp=2 consequences="mild: Cut; moderate: Broken Arm"')
+    table = Table(worn, "begin")
+    assert isinstance(first(table), Attack)
+    table.do(*HIT)
+    command = first(table)
+    assert isinstance(command, Concede)
+    assert command.by == "p3"
+
+
 def test_whoever_bears_no_third_consequence_fights_on() -> None:
     table = Table.set("set Krall max-consequences=2").do(*HIT, *HIT)
     assert isinstance(first(table), Attack)

@@ -63,7 +63,7 @@ class FatePolicy(Policy):
             yield from _answers(state, state.question)
             return
         for window in state.windows:
-            if window.kind == "concede" and _would_be_severe(state, window.who):
+            if window.kind == "concede" and _at_the_end(state, window.who):
                 yield Concede(by=window.who, terms=WORDS)
         who = actor(state)
         if who is None:
@@ -75,11 +75,11 @@ class FatePolicy(Policy):
             yield Sprint(by=who, zone=way[-1])
 
 
-def _would_be_severe(state: Conflict, who: str) -> bool:
-    """Return whether the next consequence of somebody who can take one more is a severe one."""
+def _at_the_end(state: Conflict, who: str) -> bool:
+    """Return whether the next consequence of somebody who bears severe ones is such, or was."""
     severe = SEVERITIES.index("severe")
     most = person(state.somebody(who)).max_consequences
-    return severe <= len(in_sequence(state, who)) < most
+    return severe < most and severe <= len(in_sequence(state, who))
 
 
 def _answers(state: Conflict, question: Question) -> Iterator[Command]:
@@ -89,7 +89,7 @@ def _answers(state: Conflict, question: Question) -> Iterator[Command]:
         yield Stress()
         yield from _spared(state, question)
         lost = [Lose(companion=p.id) for p in state.group_of(question.who) if p.role == "companion"]
-        if _would_be_severe(state, question.who):
+        if _at_the_end(state, question.who):
             yield from lost
         yield Consequence(text=WORDS)
         yield from lost
