@@ -29,11 +29,11 @@ def settings(folder: Path, text: str) -> Preferences:
 def test_the_look_is_as_wished(tmp_path: Path) -> None:
     wished = settings(
         tmp_path,
-        '[look]\ntheme = "light"\nascii = true\n'
+        '[look]\ntheme = "light"\nascii = true\nmouse = true\n'
         '[look.colors]\nhot = "#aa0000"\ncool = "ansi_blue"\n',
     )
     assert wished.look == Wishes(
-        light=True, ascii=True, colors={"hot": "#aa0000", "cool": "ansi_blue"}
+        light=True, ascii=True, mouse=True, colors={"hot": "#aa0000", "cool": "ansi_blue"}
     )
     assert wished.faults == []
     assert Preferences(tmp_path / "nowhere").look == Wishes()
@@ -44,6 +44,7 @@ def test_the_look_is_as_wished(tmp_path: Path) -> None:
     [
         ("look = 1", "schwung.toml: [look] is to be a table"),
         ("[look]\ntheme = 'pink'", "schwung.toml, line 2: theme of [look] is not understood"),
+        ("[look]\nmouse = 1", "schwung.toml, line 2: mouse of [look] is not understood"),
         ("[look]\nascii = 'yes'", "schwung.toml, line 2: ascii of [look] is not understood"),
         (
             "[look.colors]\nhot = 'red'",

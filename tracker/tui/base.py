@@ -163,6 +163,8 @@ class TerminalApp(TypeAheadApp, inherit_bindings=False):
         self._left = False
         # Whether all is there that the first frame does without; until then keys wait.
         self.complete = False
+        # Where the mouse was pressed until then, the last time.
+        self._pointed: TerminalDriver.Pointed | None = None
         sixteen = self.console.color_system == "standard"
         colors = palette(light=look.light, sixteen=sixteen)._replace(**look.colors)
         self.register_theme(theme(colors, light=look.light))
@@ -172,7 +174,7 @@ class TerminalApp(TypeAheadApp, inherit_bindings=False):
 
     def run_in_terminal(self) -> int:
         """Run until the app is left, and return the program's exit status."""
-        self.run(mouse=False)
+        self.run(mouse=self.look.mouse)
         return self.return_code or 0
 
     @property
@@ -214,6 +216,8 @@ class TerminalApp(TypeAheadApp, inherit_bindings=False):
         self.stylesheet.parse()
         await self.add_the_rest()
         self.complete = True
+        if self._pointed is not None:
+            self.point(self._pointed)
         if not gc.isenabled():
             _collect_again()
         self.go_on()
@@ -235,6 +239,17 @@ class TerminalApp(TypeAheadApp, inherit_bindings=False):
     def leave_a_dead_line(self) -> None:
         """Leave when the terminal is gone."""
         self.hangup()
+
+    @on(TerminalDriver.Pointed)
+    def point(self, event: TerminalDriver.Pointed) -> None:
+        """Do what the mouse points at, once all is there."""
+        if not self.complete:
+            self._pointed = event
+            return
+        # Here, because few have switched it on.
+        from tracker.tui.pointing import point
+
+        point(self, event)
 
     def action_redraw_screen(self) -> None:
         """Draw the whole screen anew."""

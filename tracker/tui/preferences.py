@@ -52,6 +52,7 @@ class Wishes(msgspec.Struct):
 
     light: bool | None = None
     ascii: bool | None = None
+    mouse: bool = False
     colors: dict[str, str] = {}
 
 
@@ -147,6 +148,8 @@ class Preferences:
                     wishes.light = value == "light"
                 case "ascii", bool():
                     wishes.ascii = value
+                case "mouse", bool():
+                    wishes.mouse = value
                 case "colors", dict():
                     wishes.colors = self._colors(value)
                 case _:

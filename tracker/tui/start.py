@@ -52,7 +52,13 @@ def start(
     preferences = Preferences(None if watch else places.config_dir(os.environ))
     wished = preferences.look
     plain = True if options.ascii or not _takes_utf8() else wished.ascii
-    look = choose_look(os.environ, plain=plain, light=wished.light, colors=wished.colors)
+    look = choose_look(
+        os.environ,
+        plain=plain,
+        light=wished.light,
+        colors=wished.colors,
+        mouse=wished.mouse,
+    )
     prepare_environment(os.environ, look)
     defer_imports()
     hasten_imports()

@@ -84,7 +84,7 @@ class ChoiceDialog(Dialog):
 
     def body(self) -> Sequence[Widget]:
         """Return the list of the choices."""
-        return (LineList(),)
+        return (LineList(at_once=True),)
 
     def fill(self) -> None:
         """Put in the choices."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, ClassVar
 
@@ -178,7 +178,7 @@ class FormDialog(Dialog):
 
     def body(self) -> Sequence[Widget]:
         """Return the pane of the fields."""
-        return (FormPane(), Caption(classes="form--preview"))
+        return (FormPane(self._point), Caption(classes="form--preview"))
 
     def fill(self) -> None:
         """Draw the form."""
@@ -240,6 +240,11 @@ class FormDialog(Dialog):
             self.stay()
         else:
             self._take(pasted(self._filled_in, self._fields, text))
+
+    def _point(self, field: int) -> None:
+        """Go to a field."""
+        self._filled_in = focused(self._filled_in, self._fields, field)
+        self._redraw()
 
     @property
     def _remembered(self) -> Remembered:
@@ -377,8 +382,9 @@ class FormDialog(Dialog):
 class FormPane(LineWidget, can_focus=True):
     """Draw the fields of a form; the one with the cursor stays in view."""
 
-    def __init__(self) -> None:
+    def __init__(self, point: Callable[[int], None]) -> None:
         super().__init__()
+        self._point = point
         self._fields: Fields = ()
         self._focus, self._caret, self._top, self._sums = 0, 0, 0, 0
 
@@ -389,6 +395,13 @@ class FormPane(LineWidget, can_focus=True):
         if (len(fields), sums) != before:
             self.refresh(layout=True)
         self.redraw()
+
+    def pressed(self, x: int, y: int) -> str:
+        """Go to a field; return the digit of the option that was pressed."""
+        digit = super().pressed(x, y)
+        if self._top + y < len(self._fields):
+            self._point(self._top + y)
+        return digit
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many fields there are, or as many as leave room for the sums."""

@@ -298,8 +298,7 @@ def zone_map(
     Where not even one box fits the zones are listed.
     """
     people = everywhere(state, chosen)
-    high = max((rows_wanted(state, people.get(z, ()), z) for z in state.zones), default=0)
-    drawn = rects(places(state), *size, near=cursor, high=high)
+    drawn = _drawn(state, size, people, cursor)
     if not drawn:
         return zone_list(state, size, glyphs, cursor)
     boxes = list(drawn.values())
@@ -332,6 +331,25 @@ def zone_map(
         forward = number[borders[edge].a] == edge[0]
         _label(canvas, route, _number(state, borders[edge], forward, glyphs), boxes)
     return _composed(shown, canvas, size)
+
+
+def _drawn(
+    state: Conflict, size: Point, people: Mapping[str, Sequence[Participant]], cursor: str
+) -> dict[str, Rect]:
+    """Return where each zone's box stands, the one under the cursor in view."""
+    high = max((rows_wanted(state, people.get(z, ()), z) for z in state.zones), default=0)
+    return rects(places(state), *size, near=cursor, high=high)
+
+
+def zone_at(
+    state: Conflict, size: Point, at: Point, *, cursor: str = "", chosen: str = ""
+) -> str | None:
+    """Return the zone whose box has a cell of the map as ``zone_map`` draws it, None for none."""
+    x, y = at
+    for zone, box in _drawn(state, size, everywhere(state, chosen), cursor).items():
+        if box.x <= x < box.x + box.width and box.y <= y < box.y + box.height:
+            return zone
+    return None
 
 
 def _note(passing: Passing, glyphs: Glyphs) -> str:

@@ -105,7 +105,7 @@ class RoundsScreen(GameScreen):
         self.aspects = LinePane(can_focus=False, classes="rounds--aspects")
         self.log_pane = LinePane(tail=True, can_focus=False, classes="rounds--log")
         self.sheet = LinePane(steady=True, can_focus=False, classes="rounds--sheet")
-        self.map = Picture(classes="rounds--map")
+        self.map = Picture(press=self._to_zone, classes="rounds--map")
         self.now = LinePane(can_focus=False, classes="rounds--now")
         self._now_of: Conflict | None = None
         self._turn = ""
@@ -211,6 +211,19 @@ class RoundsScreen(GameScreen):
         parts = self._parts
         self.sheet.set_source(lambda width: parts.sheet(state, chosen, width, glyphs))
         self.map.draw(lambda width, height: parts.map(state, width, height, glyphs, chosen))
+
+    def _to_zone(self, x: int, y: int) -> str:
+        """Show the map by itself, with the cursor on the zone that has a cell of it."""
+        from tracker.tui.present.zone_map import zone_at
+        from tracker.tui.screens.zones import ZonesScreen
+
+        width, height = self.map.size
+        found = self.state and zone_at(self.state, (width, height), (x, y), chosen=self.chosen)
+        screen = self.game.game_screen("zones")
+        if found and isinstance(screen, ZonesScreen):
+            self.game.go("zones")
+            screen.call_after_refresh(screen.go_to, found)
+        return ""
 
     def _show_now(self, state: Conflict) -> None:
         """Work out what whose turn it is may well do, where there is room to show it.

@@ -22,7 +22,7 @@ from tracker.session import Session
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line
 from tracker.tui.present.zone_info import info_lines, panel_lines
-from tracker.tui.present.zone_map import there, zone_map
+from tracker.tui.present.zone_map import there, zone_at, zone_map
 from tracker.tui.present.zone_reach import Passing
 from tracker.tui.screens.stage import StageScreen
 from tracker.tui.widgets.line_list import LinePane
@@ -64,7 +64,7 @@ class ZonesScreen(StageScreen):
     def body(self) -> Iterable[Widget]:
         """Return the map and what tells about it."""
         yield Horizontal(
-            LineCanvas(classes="zones--map"),
+            LineCanvas(press=self._point, classes="zones--map"),
             LinePane(classes="zones--panel", can_focus=False),
             classes="zones--all",
         )
@@ -128,6 +128,22 @@ class ZonesScreen(StageScreen):
         elif self._zone:
             self._zone = beside(places(self.table), self._zone, dx, dy)
             self._show_map()
+
+    def go_to(self, zone: str) -> None:
+        """Put the cursor on a zone."""
+        self._zone = zone
+        if self.is_current:
+            self._show_map()
+
+    def _point(self, x: int, y: int) -> str:
+        """Put the cursor on the zone of a cell; go there where it was already."""
+        width, height = self.query_one(LineCanvas).size
+        found = zone_at(self.table, (width, height), (x, y), cursor=self._zone, chosen=self._who)
+        if found is None or self._moving:
+            return ""
+        known = found == self._zone
+        self.go_to(found)
+        return "enter" if known else ""
 
     def action_next_here(self, by: int) -> None:
         """Choose the next of those who are in the zone."""

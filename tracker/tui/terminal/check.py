@@ -37,12 +37,13 @@ _UNWANTED = (
 class Look(msgspec.Struct, frozen=True, kw_only=True):
     """How the program is to look: ASCII signs only, no color, a light background.
 
-    ``colors`` go before those of the theme, by their names.
+    ``colors`` go before those of the theme, by their names; with ``mouse`` it is pointed at, too.
     """
 
     plain: bool = False
     monochrome: bool = False
     light: bool = False
+    mouse: bool = False
     colors: Mapping[str, str] = {}
 
 
@@ -134,6 +135,7 @@ def choose_look(
     monochrome: bool | None = None,
     light: bool | None = None,
     colors: Mapping[str, str] | None = None,
+    mouse: bool = False,
 ) -> Look:
     """Return how to look: as asked for, and where nothing is asked as the environment says."""
     return Look(
@@ -141,6 +143,7 @@ def choose_look(
         monochrome=bool(environ.get("NO_COLOR")) if monochrome is None else monochrome,
         light=light_background(environ) if light is None else light,
         colors=colors or {},
+        mouse=mouse,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import select
 import signal
 import sys
@@ -134,6 +135,12 @@ POLL_SECONDS = 0.1
 _UNWANTED = ("\x1b[?1004h", "\x1b[<u", "\x1b]22;")
 
 
+# A button that was pressed, as SGR reports it: which, column and row from 1; its bits for the keys
+# held with it, and for the wheel.
+_REPORT = re.compile(r"\x1b\[<(\d{1,5});(\d{1,5});(\d{1,5})M")
+_MODIFIERS, _WHEEL = 4 | 8 | 16, 64
+
+
 class TerminalDriver(LinuxDriver):
     """A driver that survives what the stock one does not.
 
@@ -145,6 +152,16 @@ class TerminalDriver(LinuxDriver):
 
     class HungUp(Message):
         """Tell the app that its terminal is gone."""
+
+    class Pointed(Message):
+        """Tell where the mouse was pressed, or its wheel turned, a line up or down.
+
+        Only whoever has asked for it gets any.
+        """
+
+        def __init__(self, x: int, y: int, wheel: int = 0) -> None:
+            super().__init__()
+            self.x, self.y, self.wheel = x, y, wheel
 
     def __init__(
         self,
@@ -232,9 +249,27 @@ class TerminalDriver(LinuxDriver):
         from tracker.tui.terminal.sequences import Pasted
 
         for token in tokens:
+            if self._mouse and isinstance(token, str) and (found := _REPORT.fullmatch(token)):
+                self._point(*map(int, found.groups()))
+                continue
             messages = [Paste(token.text)] if isinstance(token, Pasted) else keys_of(token)
             for message in messages:
                 self.process_message(message)
+
+    def _point(self, button: int, column: int, row: int) -> None:
+        """Tell of the left button and of the wheel; with ctrl, alt or shift it is the same."""
+        known = {0: 0, _WHEEL: -1, _WHEEL + 1: 1}
+        if (wheel := known.get(button & ~_MODIFIERS)) is not None:
+            self.send_message(self.Pointed(column - 1, row - 1, wheel))
+
+    def _enable_mouse_support(self) -> None:
+        # What is pressed, and not every move: each would cost bytes both ways.
+        if self._mouse:
+            self.write("\x1b[?1000h\x1b[?1006h")
+
+    def _disable_mouse_support(self) -> None:
+        if self._mouse:
+            self.write("\x1b[?1006l\x1b[?1000l")
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """Return the columns and rows to draw, of the terminal that is drawn on."""

@@ -30,7 +30,8 @@ class LineList(LineWidget, can_focus=True):
     cursor moves, for what is to be painted in the same frame, instead of a message, which comes
     a frame later; so is ``choose`` with the id of a row that is chosen. ``page`` gets what the
     page keys ask for, and returns whether it has done it. In a ``quiet`` list the cursor is its
-    sign alone, so that painted rows are what stands out.
+    sign alone, so that painted rows are what stands out. A press of the mouse moves the cursor, and
+    chooses the row that it is on already, or any ``at_once``.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -84,6 +85,7 @@ class LineList(LineWidget, can_focus=True):
         choose: Callable[[str], None] | None = None,
         page: Callable[[int], bool] | None = None,
         quiet: bool = False,
+        at_once: bool = False,
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
@@ -93,6 +95,7 @@ class LineList(LineWidget, can_focus=True):
         self._choose = choose
         self._page = page
         self._quiet = quiet
+        self._at_once = at_once
         self._source: ListingForWidth | None = None
         self._listing = Listing()
         self._listing_width: int | None = None
@@ -186,6 +189,20 @@ class LineList(LineWidget, can_focus=True):
             self._choose(self.cursor_id)
         elif self._index >= 0:
             self.post_message(self.RowChosen(self, self.cursor_id))
+
+    def pressed(self, x: int, y: int) -> str:
+        """Put the cursor on a row; choose it where it was already, or where one press does."""
+        index = self._top + y - bool(self._listing.header)
+        rows = self._listing.rows
+        if y < bool(self._listing.header) or index >= len(rows) or not rows[index].choosable:
+            return ""
+        known = index == self._index
+        self._move(index)
+        return "enter" if known or self._at_once else ""
+
+    def turned(self, by: int) -> None:
+        """Move the cursor."""
+        self.action_step(by)
 
     @property
     def all_in_view(self) -> bool:
@@ -355,6 +372,19 @@ class LongList(LineWidget, can_focus=True):
         """Move the cursor by as many rows as the list shows."""
         self.action_step(by * max(1, self.size.height))
 
+    def pressed(self, x: int, y: int) -> str:
+        """Put the cursor on a row; choose the one that it is on already."""
+        row = self._top + y
+        if row >= self._count:
+            return ""
+        known = row == self._cursor
+        self.action_step(row - self._cursor)
+        return "enter" if known else ""
+
+    def turned(self, by: int) -> None:
+        """Move the cursor."""
+        self.action_step(by)
+
     def _drawn(self, row: int, width: int) -> Line:
         more = self.glyphs.more
         shown = self._row(row, max(0, width - MARGIN))
@@ -467,6 +497,12 @@ class LinePane(LineWidget):
         if grown and last_top <= self._top <= last_top + room:
             return self._top
         return last_top + room if grown and last_top > self._top else last_top
+
+    scrolls_lines = True
+
+    def turned(self, by: int) -> None:
+        """Scroll by lines."""
+        self.action_step(by)
 
     def action_step(self, by: int) -> None:
         """Scroll by lines."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
-from typing import Protocol, Self, TypeAlias, runtime_checkable
+from typing import ClassVar, Protocol, Self, TypeAlias, runtime_checkable
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
@@ -16,6 +16,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tracker.tui.present.cells import drawable, pad_line
+from tracker.tui.present.cells import width as cells
 from tracker.tui.present.glyphs import UNICODE, Glyphs
 from tracker.tui.present.lines import STYLES, Line, Span, Style
 
@@ -110,6 +111,28 @@ class LineWidget(Kept):
         if self._glyphs is None:
             self._glyphs = self.app.glyphs if isinstance(self.app, HasGlyphs) else UNICODE
         return self._glyphs
+
+    # Whether the wheel scrolls it, and does not move a cursor.
+    scrolls_lines: ClassVar[bool] = False
+
+    def pressed(self, x: int, y: int) -> str:
+        """Do what a press of the mouse on a cell asks for; return the key it stands for, as shown.
+
+        As a rule it is the last key that is named before it in the line; empty for none.
+        """
+        key = ""
+        for span in self._lines[y] if 0 <= y < len(self._lines) else ():
+            if span.style == "key":
+                key = span.text.strip()
+            elif span.style == "dim":
+                key = ""
+            x -= cells(span.text)
+            if x < 0:
+                return key
+        return ""
+
+    def turned(self, by: int) -> None:
+        """Scroll, or move the cursor, by a turn of the wheel; to be overridden."""
 
     def redraw(self) -> None:
         """Make the lines anew and repaint the rows that differ."""
@@ -267,12 +290,25 @@ class LineWidget(Kept):
 Drawing: TypeAlias = Callable[[int, int], Sequence[Line]]
 
 
+# Gets the cell that was pressed, and returns the key that it stands for.
+Press: TypeAlias = Callable[[int, int], str]
+
+
+def _nothing(x: int, y: int) -> str:
+    return ""
+
+
 class Picture(LineWidget):
     """Show lines that are made anew for each size: a map, a tree."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, press: Press = _nothing, classes: str | None = None) -> None:
+        super().__init__(classes=classes)
+        self._press = press
         self._drawing: Drawing = lambda width, height: ()
+
+    def pressed(self, x: int, y: int) -> str:
+        """Return the key that a press on the drawing stands for."""
+        return self._press(x, y)
 
     def draw(self, drawing: Drawing) -> None:
         """Show this drawing from now on."""
@@ -290,8 +326,9 @@ LinesForSize: TypeAlias = Callable[[int, int], Sequence[Line]]
 class LineCanvas(LineWidget, can_focus=True):
     """Show what a source draws for the room there is; keys are the screen's."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, press: Press = _nothing, classes: str | None = None) -> None:
+        super().__init__(classes=classes)
+        self._press = press
         self._source: LinesForSize = lambda width, height: ()
 
     def set_source(self, source: LinesForSize) -> None:
@@ -302,3 +339,7 @@ class LineCanvas(LineWidget, can_focus=True):
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return what is drawn."""
         return self._source(width, height)
+
+    def pressed(self, x: int, y: int) -> str:
+        """Return the key that a press on what is drawn stands for."""
+        return self._press(x, y)
