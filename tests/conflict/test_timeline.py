@@ -256,7 +256,7 @@ def test_a_record_that_does_not_follow_is_refused(record: Record) -> None:
 def test_stepping_through_a_long_fight_folds_each_ruling_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    timeline = random_fight(KEEP_EVERY * 4, seed=11, wander=0).timeline
+    timeline = random_fight(KEEP_EVERY * 6, seed=11, wander=0).timeline
     again = grown(*timeline.records)
     folded: list[object] = []
 

@@ -19,6 +19,7 @@ from tracker.conflict.state import (
     Resource,
     Track,
     change,
+    without,
 )
 from tracker.conflict.system import system
 from tracker.conflict.topic import OwnSheet, Topic
@@ -314,7 +315,7 @@ def removed(state: Conflict, event: ParticipantRemoved) -> Conflict:
     gone = event.who
     return change(
         state,
-        participants={i: p for i, p in state.participants.items() if i != gone},
+        participants=without(state.participants, gone),
         aspects={i: a for i, a in state.aspects.items() if a.on != gone},
         order=tuple(i for i in state.order if i != gone),
         order_by_hand=None
@@ -399,6 +400,6 @@ def _aspect_removed(state: Conflict, event: AspectRemoved) -> Conflict:
     require(state.aspects, event.aspect)
     return change(
         state,
-        aspects={i: a for i, a in state.aspects.items() if i != event.aspect},
+        aspects=without(state.aspects, event.aspect),
         windows=tuple(w for w in state.windows if w.to != event.aspect),
     )

@@ -151,7 +151,11 @@ _STAGE = of_modules(
 def tables(system: str) -> Tables:
     """Return the tables that a game's fights are decided and written down with."""
     rules = SYSTEMS[system]
-    return Tables(rules.placed(_STAGE), rules.topics(), tables)
+    made = Tables(rules.placed(_STAGE), rules.topics(), tables)
+    _writers[system] = {
+        kind: write for kind, write in made.evolving.items() if kind is not setup.ConflictFramed
+    }
+    return made
 
 
 def evolve(state: Conflict, event: Event) -> Conflict:
@@ -161,6 +165,23 @@ def evolve(state: Conflict, event: Event) -> Conflict:
 
 def fold(state: Conflict, events: Sequence[Event]) -> Conflict:
     """Write events into the state, in order; raise Contradiction when one does not follow."""
+    after = state
+    try:
+        # A log has tens of thousands of events: as little as can be is asked for each.
+        writers = _writers[state.system]
+        for event in events:
+            after = writers[type(event)](after, event)
+    except UNFIT:
+        return _fold_by_games(state, events)
+    return after
+
+
+# Of each game that was asked for, what writes events down; that of a frame is looked up anew.
+_writers: dict[str, dict[type[Event], Evolve]] = {}
+
+
+def _fold_by_games(state: Conflict, events: Sequence[Event]) -> Conflict:
+    """Fold as ``fold`` does, where the fight has another game from one of the events on."""
     event = events[0] if events else None
     # What frames a fight is written down by its own game, so that no other is loaded for it.
     system = event.system if isinstance(event, setup.ConflictFramed) else state.system

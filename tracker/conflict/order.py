@@ -367,7 +367,8 @@ def round_opened(state: Conflict, event: RoundOpened) -> Conflict:
 
 @topic.evolves(TurnOpened)
 def _turn_opened(state: Conflict, event: TurnOpened) -> Conflict:
-    require(state.participants, event.who)
+    if event.who not in state.participants:
+        require(state.participants, event.who)
     return change(state, turn=event.who)
 
 

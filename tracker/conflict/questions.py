@@ -149,8 +149,10 @@ def _go_on(draft: Draft) -> None:
 
 @topic.evolves(Asked)
 def _asked(state: Conflict, event: Asked) -> Conflict:
-    require(state.participants, event.question.who, event.question.to)
-    return change(state, question=event.question)
+    question = event.question
+    if question.who not in state.participants or question.to is not None:
+        require(state.participants, question.who, question.to)
+    return change(state, question=question)
 
 
 @topic.evolves(QuestionClosed)

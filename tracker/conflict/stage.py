@@ -4,7 +4,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Where
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require_name
 from tracker.conflict.setup import free_name
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict, change, without
 from tracker.conflict.topic import Topic
 
 topic = Topic()
@@ -126,7 +126,7 @@ def zone_removed(state: Conflict, event: ZoneRemoved) -> Conflict:
         raise Contradiction(f"somebody is in {gone}")
     return change(
         state,
-        zones={i: z for i, z in state.zones.items() if i != gone},
+        zones=without(state.zones, gone),
         borders=tuple(b for b in state.borders if gone not in (b.a, b.b)),
         aspects={i: a for i, a in state.aspects.items() if a.on != gone},
     )
@@ -136,7 +136,7 @@ def zone_removed(state: Conflict, event: ZoneRemoved) -> Conflict:
 def _side_removed(state: Conflict, event: SideRemoved) -> Conflict:
     if any(p.side == event.side for p in state.participants.values()):
         raise Contradiction(f"somebody belongs to {event.side}")
-    return change(state, sides={i: s for i, s in state.sides.items() if i != event.side})
+    return change(state, sides=without(state.sides, event.side))
 
 
 @topic.evolves(BorderRemoved)

@@ -25,11 +25,18 @@ from tracker.conflict.nouns import (
     Track,
     Zone,
 )
-from tracker.conflict.ruling import Base, Contradiction
+from tracker.conflict.ruling import Base, Contradiction, Thing
 from tracker.systems import first as first_game
 
 change = msgspec.structs.replace
 """Return a copy of a frozen struct with some fields replaced."""
+
+
+def without(things: Mapping[str, Thing], gone: str) -> dict[str, Thing]:
+    """Return things by their ids without one of them."""
+    left = dict(things)
+    left.pop(gone, None)
+    return left
 
 
 class Question(Base, frozen=True, kw_only=True):
@@ -216,4 +223,5 @@ __all__ = [
     "Window",
     "Zone",
     "change",
+    "without",
 ]

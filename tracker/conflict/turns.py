@@ -282,7 +282,7 @@ def had_turn(state: Conflict, who: str, *, acted: bool = False) -> dict[str, Par
     people = state.with_participant(change(p, acted=True)) if acted else state.participants
     # Without a list or a copy where nobody is led, for there may be thousands of turns.
     for led in people.values():
-        if led.leader == who and led.active and led.to_act != 0:
+        if led.leader is not None and led.leader == who and led.active and led.to_act != 0:
             people = {**people, led.id: change(led, to_act=0)}
     return people
 

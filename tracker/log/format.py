@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -141,23 +141,33 @@ def chain(data: bytes, crc: int = 0, end: int = 0) -> Chain:
     lines = data.split(b"\n")
     # What follows the last newline is no line yet.
     lines.pop()
-    good = 0
-    odd = not data.isascii()
-    # Of all lines in one go, for there may be a hundred thousand.
-    opened = map(len, data.translate(None, _NO_OPENING).split(b"\n"))
-    for line, brackets in zip(lines, opened, strict=False):
+    before = crc
+    for at, line in enumerate(lines):
         after = zlib.crc32(line[:-SEAL], crc)
         # Compared as bytes: read as a number, a flip from "d" to "D" would pass.
         if line[-SEAL:] != b',"c":"%08x"}' % after:
-            break
-        asked = brackets > DEPTH_MOST or len(line) > RULING_MOST or (odd and not line.isascii())
-        if asked and not fits(line):
+            del lines[at:]
             break
         crc = after
-        end += len(line) + 1
-        good += 1
-    del lines[good:]
-    return Chain(lines, crc, end)
+    for at in _asked(data, lines):
+        if not fits(lines[at]):
+            del lines[at:]
+            crc = int(lines[-1][-10:-2], 16) if lines else before
+            break
+    return Chain(lines, crc, end + sum(map(len, lines)) + len(lines))
+
+
+def _asked(data: bytes, lines: Sequence[bytes]) -> list[int]:
+    """Return which lines, with which ``data`` begins, may be beyond the limits, in order."""
+    # Of all lines in one go, for there may be a hundred thousand.
+    opened = map(len, data.translate(None, _NO_OPENING).split(b"\n", len(lines)))
+    asked = {at for at, brackets in enumerate(opened) if brackets > DEPTH_MOST}
+    asked.discard(len(lines))
+    if not data.isascii():
+        asked.update(at for at, line in enumerate(lines) if not line.isascii())
+    if max(map(len, lines), default=0) > RULING_MOST:
+        asked.update(at for at, line in enumerate(lines) if len(line) > RULING_MOST)
+    return sorted(asked)
 
 
 def follows(line: bytes, before: bytes) -> bool:

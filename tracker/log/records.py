@@ -89,6 +89,7 @@ class Codec:
         self._decode = msgspec.json.Decoder(self._line).decode
         self._types = {"command": _tags(commands), "event": _tags(events)}
         self._versions = versions or versions_in()
+        self._may_be_old = self._versions.may_be_old
 
     def document(self, record: Record) -> Document:
         """Return what is written of a record; raise UnknownRecord if it could not be read back."""
@@ -122,13 +123,19 @@ class Codec:
 
     def decode(self, line: bytes) -> Record:
         """Return the record of one line of a file; raise UnknownRecord as ``record`` does."""
-        if not self._versions.may_be_old(line):
-            try:
-                return self._whole(_record(self._decode(line)))
-            except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
-                # Read once more below, to say what is the matter.
-                pass
-        return self.record(document_of(line))
+        return self.quick(line) or self.record(document_of(line))
+
+    def quick(self, line: bytes) -> Record | None:
+        """Return the record of one line, None where there is more to see to, or to say, of it."""
+        if self._may_be_old(line):
+            return None
+        try:
+            found = self._decode(line)
+            if found.command is None or found.command.composed:
+                return self._whole(_record(found))
+            return _ruling(found, found.parent)
+        except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
+            return None
 
     def command(self, document: Document) -> Command:
         """Return the command that a part of a record holds."""
@@ -196,16 +203,11 @@ class FightCodec:
 
     def decode(self, line: bytes) -> Record:
         """Return the record of one line of a file; raise UnknownRecord as ``record`` does."""
-        # Asked of every line of a log; ``in`` would first try whether the text is a number.
         if line.find(_FRAMED) < 0:
-            try:
-                record = self._codec(self._last).decode(line)
-            except UnknownRecord:
-                # Of another game perhaps.
-                pass
-            else:
-                if self._fits(record):
-                    return record
+            record = (self._codecs.get(self._last) or self._codec(self._last)).quick(line)
+            # If not, it is of another game perhaps.
+            if record is not None and self._fits(record):
+                return record
         return self.record(document_of(line))
 
     def _codec(self, game: str) -> Codec:
@@ -221,6 +223,7 @@ class FightCodec:
             if games.get(record.parent, last) != last:
                 return False
             games[record.n] = last
+            return True
         return not isinstance(record, Revision) or all(map(self._fits, record.rulings))
 
     def _by_games(self, document: Document, read: Reading) -> Record:

@@ -117,7 +117,7 @@ class Versions:
 
     def may_be_old(self, line: bytes) -> bool:
         """Return whether there may be something to upcast in a line."""
-        # Asked for every line of a log.
+        # Asked for every line of a log; ``in`` would first try whether the text is a number.
         return line.find(b'"v":') >= 0 if self._old is None else self._old.search(line) is not None
 
     def name(self, document: Document) -> None:

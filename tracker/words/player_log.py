@@ -408,6 +408,7 @@ class OpenTimeline(Timeline):
 
     def __init__(self, npcs: str | None = None, records: Iterable[Record] = ()) -> None:
         super().__init__()
+        self._tables = States(_LATER)
         self._source = Timeline()
         for record in records:
             self._source.append(record)
@@ -432,10 +433,11 @@ class OpenTimeline(Timeline):
         log.take_in(record)
         if log.times != times:
             super().__init__()
+            self._tables = States(_LATER)
             known = 0
         elif log.kept_back != kept_back:
             # Every table has other tasks now.
-            self._states = States(_LATER)
+            self._tables = States(_LATER)
         self._catch_up(known)
 
     def _catch_up(self, known: int) -> None:
@@ -458,10 +460,10 @@ class OpenTimeline(Timeline):
         # By the game master's number, for the table may change without one of the players'.
         ruling = self._log.ruling_at(n)
         assert ruling is not None
-        table = self._states.get(ruling)
+        table = self._tables.get(ruling)
         if table is None:
             table = self._log.table(n)
-            self._states.keep(ruling, table)
+            self._tables.keep(ruling, table)
         return table
 
     def met(self, n: int) -> list[tuple[Event, Conflict]]:

@@ -11,7 +11,15 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import CountsFor, Number, Place, Until, UsualText, Words, Yes
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import counted
-from tracker.conflict.state import DICE_MOST, SCENE, Condition, Conflict, Obstacle, change
+from tracker.conflict.state import (
+    DICE_MOST,
+    SCENE,
+    Condition,
+    Conflict,
+    Obstacle,
+    change,
+    without,
+)
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.dice.resembling import meant, resembling
@@ -410,12 +418,11 @@ def _obstacle_set(state: Conflict, event: ObstacleSet) -> Conflict:
 def _obstacle_gone(state: Conflict, event: ObstacleGone) -> Conflict:
     if event.obstacle not in state.obstacles:
         raise Contradiction(f"no obstacle {event.obstacle}")
-    rest = {i: o for i, o in state.obstacles.items() if i != event.obstacle}
-    return with_table(state, obstacles=rest)
+    return with_table(state, obstacles=without(state.obstacles, event.obstacle))
 
 
 @topic.evolves(stage.ZoneRemoved, instead=True)
 def _zone_removed(state: Conflict, event: stage.ZoneRemoved) -> Conflict:
     after = stage.zone_removed(state, event)
-    left = {i: there for i, there in after.circumstances.items() if i != event.zone}
+    left = without(after.circumstances, event.zone)
     return with_table(after, circumstances=left) if after.circumstances else after

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import overload
@@ -38,24 +37,16 @@ class Records(Sequence[Record]):
 
     def __init__(self, held: Sequence[Record] = ()) -> None:
         self._held = held
-        # How many of them have come so far.
-        self._first = 0
+        # How many of them have come so far; none of the own may be there before the last.
+        self.first = 0
         self._own: list[Record] = []
-
-    def come(self) -> int:
-        """Count the next of those that are held as there, and return its place.
-
-        None of the own may be there yet.
-        """
-        self._first += 1
-        return self._first - 1
 
     def append(self, record: Record) -> None:
         """Add the next record, which is kept here."""
         self._own.append(record)
 
     def __len__(self) -> int:
-        return self._first + len(self._own)
+        return self.first + len(self._own)
 
     @overload
     def __getitem__(self, at: int) -> Record: ...
@@ -68,10 +59,10 @@ class Records(Sequence[Record]):
             at += len(self)
         if at < 0:
             raise IndexError(at)
-        return self._held[at] if at < self._first else self._own[at - self._first]
+        return self._held[at] if at < self.first else self._own[at - self.first]
 
     def __iter__(self) -> Iterator[Record]:
-        return chain((self._held[at] for at in range(self._first)), self._own)
+        return chain((self._held[at] for at in range(self.first)), self._own)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)
@@ -83,19 +74,15 @@ class Rulings(Mapping[int, Ruling]):
     def __init__(self, records: Records) -> None:
         self._records = records
         # The place of each in the records; in those of a revision, where it is among them, too.
-        self._places: dict[int, int | tuple[int, int]] = {}
-
-    def plant(self, n: int, place: int | tuple[int, int]) -> None:
-        """Add a ruling by its place in the records, and in the revision if it is one of those."""
-        self._places[n] = place
+        self.places: dict[int, int | tuple[int, int]] = {}
 
     def place(self, n: int) -> int:
         """Return which record holds a ruling."""
-        place = self._places[n]
+        place = self.places[n]
         return place[0] if isinstance(place, tuple) else place
 
     def __getitem__(self, n: int) -> Ruling:
-        place = self._places[n]
+        place = self.places[n]
         at, among = place if isinstance(place, tuple) else (place, 0)
         record = self._records[at]
         if isinstance(record, Revision):
@@ -104,42 +91,45 @@ class Rulings(Mapping[int, Ruling]):
         return record
 
     def __contains__(self, n: object) -> bool:
-        return n in self._places
+        return n in self.places
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._places)
+        return iter(self.places)
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self.places)
 
 
 class States:
     """Hold the states at hand, by their rulings: some for good, of all others those met last.
 
-    ``most`` is how many these are until ``settle``: few where a log is read first, of which nobody
-    looks at any.
+    These are at least ``most``, and never twice as many, until ``settle``: few where a log is read
+    first, of which nobody looks at any.
     """
 
     def __init__(self, root: Conflict, most: int = RECENT) -> None:
         self._kept: dict[int, Conflict] = {0: root}
-        # Ordered, because its first entry is taken out in one go: a revision is planned in a
-        # thread of its own, while the tree is looked at.
-        self._recent: OrderedDict[int, Conflict] = OrderedDict()
+        # Those met last, and the ``most`` before them, which are let go in one go.
+        self._recent: dict[int, Conflict] = {}
+        self._older: dict[int, Conflict] = {}
         self._most = most
 
     def get(self, n: int) -> Conflict | None:
         """Return the state after a ruling, None when it is not at hand."""
-        return self._kept.get(n) or self._recent.get(n)
+        return self._kept.get(n) or self._recent.get(n) or self._older.get(n)
 
-    def keep(self, n: int, state: Conflict, *, for_good: bool = False) -> None:
-        """Keep a state for good, or until many others have come."""
-        recent = self._recent
-        if for_good:
-            self._kept[n] = state
-        elif n not in recent:
+    def keep(self, n: int, state: Conflict, depth: int = 1) -> None:
+        """Keep a state until many others have come, or for good, by how deep in the tree it is."""
+        if depth % KEEP_EVERY:
+            recent = self._recent
             recent[n] = state
-            if len(recent) > self._most:
-                recent.popitem(last=False)
+            if len(recent) >= self._most:
+                # In this order: a revision is planned in a thread of its own, while the tree is
+                # looked at.
+                self._older = recent
+                self._recent = {}
+        else:
+            self._kept[n] = state
 
     def settle(self) -> None:
         """Keep as many from now on as somebody may look at."""

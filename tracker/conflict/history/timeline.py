@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tracker.conflict.engine import evolve, fold
 from tracker.conflict.history.record_store import (
     AT_FIRST,
-    KEEP_EVERY,
     Branch,
     Records,
     Rulings,
@@ -27,56 +26,78 @@ from tracker.conflict.state import Conflict
 
 
 class Place(Base, frozen=True):
-    """Where the table stood once: at a ruling, and the place that undo goes back to."""
+    """Where the table stood once, otherwise than by its parents, and the place undo goes back to.
+
+    Nearly all places are those of a ruling after its parent, and only its number.
+    """
 
     head: int
-    before: Place | None
+    before: Place | int
+
+
+def _head(place: Place | int) -> int:
+    return place.head if isinstance(place, Place) else place
 
 
 class Way:
     """Remember the places the table came over.
 
     A ruling is come to from its parent, what a strike or an amendment wrote from the head it
-    replaced: a ruling can be stood at in two places, when nothing was left to write.
+    replaced: a ruling can be stood at in two places, when nothing was left to write. ``parents``
+    are those of the tree.
     """
 
-    def __init__(self) -> None:
-        self._here = Place(0, None)
-        self._made_at: dict[int, Place] = {0: self._here}
-        self._undone: list[Place] = []
+    def __init__(self, parents: Mapping[int, int]) -> None:
+        self._parents = parents
+        self._here: Place | int = 0
+        # Those that are more than a number, by their rulings.
+        self._made_at: dict[int, Place] = {}
+        self._undone: list[Place | int] = []
+
+    def _of(self, n: int) -> Place | int:
+        return self._made_at.get(n, n)
+
+    def _before(self, place: Place | int) -> Place | int | None:
+        if isinstance(place, Place):
+            return place.before
+        return self._of(self._parents[place]) if place else None
 
     def plant(self, n: int, parent: int) -> None:
         """Give a new ruling its place after its parent; the table is not there yet."""
         here = self._here
-        self._made_at[n] = Place(n, here if here.head == parent else self._made_at[parent])
+        # Not the place that the parent has anyway.
+        if isinstance(here, Place) and here.head == parent and here is not self._of(parent):
+            self._made_at[n] = Place(n, here)
 
     def step(self, n: int, parent: int) -> None:
         """Give a new ruling its place after its parent, and go there."""
-        here = self._here
-        self._here = place = Place(n, here if here.head == parent else self._made_at[parent])
-        self._made_at[n] = place
+        if self._here == parent:
+            self._here = n
+        else:
+            self.plant(n, parent)
+            self._here = self._of(n)
         if self._undone:
             self._undone.clear()
 
     def replace(self, tip: int, *, wrote: bool) -> None:
         """Go to the tip of a revision, from where undo comes back here."""
-        self._here = Place(tip, self._here)
+        self._here = here = Place(tip, self._here)
         if wrote:
-            self._made_at[tip] = self._here
+            self._made_at[tip] = here
         self._undone.clear()
 
     def go(self, n: int) -> None:
         """Go to any ruling."""
-        self._here = self._made_at[n]
+        self._here = self._of(n)
         self._undone.clear()
 
     def undo(self, n: int) -> None:
         """Go back to a ruling, by as many steps as it takes."""
         passed = [self._here]
-        place = self._here.before
-        while place is not None and place.head != n:
+        place = self._before(self._here)
+        while place is not None and _head(place) != n:
             passed.append(place)
-            place = place.before
+            place = self._before(place)
         if place is None:
             self.go(n)
             return
@@ -87,32 +108,40 @@ class Way:
         """Go on to a ruling, the way undo came."""
         while self._undone:
             self._here = self._undone.pop()
-            if self._here.head == n:
+            if _head(self._here) == n:
                 return
-        self._here = self._made_at[n]
+        self._here = self._of(n)
 
     def back(self, steps: int) -> int | None:
         """Return the ruling that so many steps of undo lead to, None before the first."""
-        place: Place | None = self._here
+        place: Place | int | None = self._here
         for _ in range(steps):
             if place is None:
                 return None
-            place = place.before
-        return None if place is None else place.head
+            place = self._before(place)
+        return None if place is None else _head(place)
 
     def on(self, steps: int, child: Callable[[int], int | None]) -> int | None:
         """Return the ruling that so many steps of redo lead to, None after the last.
 
         Where undo has not been, redo goes on to what ``child`` gives for a ruling.
         """
-        if steps <= len(self._undone):
-            return self._undone[-steps].head if steps else self._here.head
-        n: int | None = self._undone[0].head if self._undone else self._here.head
-        for _ in range(steps - len(self._undone)):
+        undone = self._undone
+        if steps <= len(undone):
+            return _head(undone[-steps] if steps else self._here)
+        n: int | None = _head(undone[0] if undone else self._here)
+        for _ in range(steps - len(undone)):
             if n is None:
                 return None
             n = child(n)
         return n
+
+
+class Children(dict[int, tuple[int, ...]]):
+    """The rulings after each, in the order in which they came; none where nothing is said."""
+
+    def __missing__(self, n: int) -> tuple[int, ...]:
+        return ()
 
 
 class Timeline:
@@ -127,13 +156,13 @@ class Timeline:
         self.records = Records(held)
         self.rulings = Rulings(self.records)
         self.parents: dict[int, int] = {}
-        self.children: dict[int, list[int]] = {0: []}
+        self.children = Children()
         self.names: dict[int, BranchMark] = {}
         self.head = 0
         self.last = 0
         self._depth: dict[int, int] = {0: 0}
         self._left: dict[int, int] = {}
-        self._way = Way()
+        self._way = Way(self.parents)
         self._state = Conflict()
         self._states = States(self._state, AT_FIRST)
         self._first_fork: int | None = None
@@ -144,7 +173,10 @@ class Timeline:
 
     def read(self, record: Record) -> None:
         """Take in the next of the records that are held; raises as ``append`` does."""
-        self._take(record, self.records.come())
+        records = self.records
+        # Counted before it is taken in, for it may be asked for then.
+        records.first += 1
+        self._take(record, records.first - 1)
 
     def append(self, record: Record, state: Conflict | None = None) -> None:
         """Take in the next record; ``state`` saves folding when the caller has decided it.
@@ -157,35 +189,37 @@ class Timeline:
         self.records.append(record)
 
     def _take(self, record: Record, at: int, state: Conflict | None = None) -> None:
-        if record.n <= self.last:
-            raise Contradiction(f"record {record.n} after {self.last}")
-        match record:
-            case Ruling():
-                if state is None:
-                    at_head = record.parent == self.head
-                    before = self._state if at_head else self.state_at(record.parent)
-                    state = fold(before, record.events)
-                self._plant(record, at)
-                self._way.step(record.n, record.parent)
-                self._stand(record.n, state)
-            case Revision():
-                self._require(record.came_from)
-                state = state or self._led_to(record.parent, record.rulings)
-                for among, ruling in enumerate(record.rulings):
-                    self._plant(ruling, (at, among))
-                    self._way.plant(ruling.n, ruling.parent)
-                self._remember_the_way(self.head, record.tip)
-                self._way.replace(record.tip, wrote=bool(record.rulings))
-                self._stand(record.tip, state)
-            case HeadMove():
-                self._require(record.head)
-                self._remember_the_way(self.head, record.head)
-                self._follow(record)
-                self._stand(record.head, state)
-            case BranchMark():
-                self._require(record.tip)
-                self._mark(record)
-        self.last = record.n
+        n = record.n
+        if n <= self.last:
+            raise Contradiction(f"record {n} after {self.last}")
+        if isinstance(record, Ruling):
+            # Nearly all of a log, so all of it stands here that nobody else does.
+            parent = record.parent
+            if state is None:
+                before = self._state if parent == self.head else self.state_at(parent)
+                state = fold(before, record.events)
+            self._plant(record, at)
+            self._way.step(n, parent)
+            self.head, self._state = n, state
+            self._states.keep(n, state, self._depth[n])
+        elif isinstance(record, Revision):
+            self._require(record.came_from)
+            state = state or self._led_to(record.parent, record.rulings)
+            for among, ruling in enumerate(record.rulings):
+                self._plant(ruling, (at, among))
+                self._way.plant(ruling.n, ruling.parent)
+            self._remember_the_way(self.head, record.tip)
+            self._way.replace(record.tip, wrote=bool(record.rulings))
+            self._stand(record.tip, state)
+        elif isinstance(record, HeadMove):
+            self._require(record.head)
+            self._remember_the_way(self.head, record.head)
+            self._follow(record)
+            self._stand(record.head, state)
+        else:
+            self._require(record.tip)
+            self._mark(record)
+        self.last = n
 
     def _led_to(self, parent: int, rulings: Sequence[Ruling]) -> Conflict:
         """Return the state that new rulings lead to, before any of them is in the tree."""
@@ -198,18 +232,19 @@ class Timeline:
 
     def _plant(self, ruling: Ruling, place: int | tuple[int, int]) -> None:
         n, parent = ruling.n, ruling.parent
-        siblings = self.children.get(parent)
-        if siblings is None:
+        depth, siblings = self._depth, self.children.get(parent)
+        if parent not in depth:
             raise Contradiction(f"no ruling {parent}")
-        if n in self.children:
+        if n in depth:
             raise Contradiction(f"ruling {n} twice")
-        self.rulings.plant(n, place)
+        self.rulings.places[n] = place
         self.parents[n] = parent
-        self.children[n] = []
-        siblings.append(n)
-        self._depth[n] = self._depth[parent] + 1
-        if len(siblings) == 2:
+        depth[n] = depth[parent] + 1
+        if siblings:
+            self.children[parent] = (*siblings, n)
             self._forked(parent)
+        else:
+            self.children[parent] = (n,)
 
     def _forked(self, n: int) -> None:
         if self._first_fork is None or self._depth[n] < self._depth[self._first_fork]:
@@ -238,7 +273,7 @@ class Timeline:
         """Move the head and keep the state there."""
         self._state = state = self.state_at(n) if state is None else state
         self.head = n
-        self._states.keep(n, state, for_good=self._depth[n] % KEEP_EVERY == 0)
+        self._states.keep(n, state, self._depth[n])
 
     def settle(self) -> None:
         """Be ready to be looked at: the log is read."""
@@ -311,7 +346,7 @@ class Timeline:
             at = self.parents[at]
         for step in reversed(todo):
             state = fold(state, self.rulings[step].events)
-            self._states.keep(step, state, for_good=self._depth[step] % KEEP_EVERY == 0)
+            self._states.keep(step, state, self._depth[step])
         return state
 
     def met_by(self, ruling: Ruling) -> Conflict:
@@ -332,7 +367,7 @@ class Timeline:
             found.append((event, state))
             state = evolve(state, event)
         # Whoever goes on to the next ruling need not fold these events again.
-        self._states.keep(n, state, for_good=self._depth[n] % KEEP_EVERY == 0)
+        self._states.keep(n, state, self._depth[n])
         return found
 
     def undo_to(self, steps: int = 1) -> int | None:
@@ -359,7 +394,7 @@ class Timeline:
 
     def tips(self) -> Iterator[int]:
         """Return the rulings without a ruling after them, oldest first."""
-        return (n for n, after in self.children.items() if not after and n)
+        return (n for n in self.parents if n not in self.children)
 
     def branches(self) -> list[Branch]:
         """Return every tip that does not lie on the way to the head, with where it parts.

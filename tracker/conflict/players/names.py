@@ -12,7 +12,7 @@ from tracker.conflict.players.sight import hidden_people
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.setup import free_name
 from tracker.conflict.sheets import Rename
-from tracker.conflict.state import Conflict, Participant, change
+from tracker.conflict.state import Conflict, Participant, change, without
 
 # By their ids, those who have another name for the players than for the game master; for the
 # hidden, as which they would come out.
@@ -74,7 +74,7 @@ def _with(names: Names, state: Conflict, who: str, asked: str) -> Names:
     others = (p for p in state.participants.values() if p.id != who and p.id not in hidden)
     taken = {_name(p, names).casefold() for p in others}
     name = asked if who in hidden else free_name(taken, asked)
-    rest = {i: other for i, other in names.items() if i != who}
+    rest = without(names, who)
     return rest if name == own.name else {**rest, who: name}
 
 

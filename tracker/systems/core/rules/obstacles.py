@@ -10,7 +10,7 @@ from tracker.conflict.fields import Label, Number, Party, Passage, Texts, Where,
 from tracker.conflict.nouns import Participant
 from tracker.conflict.ruling import N_, Command, Event, require, require_name
 from tracker.conflict.setup import counted, new_name
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict, change, without
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.state import (
@@ -308,7 +308,7 @@ def _obstacle_set(state: Conflict, event: ObstacleSet) -> Conflict:
 def _obstacle_removed(state: Conflict, event: ObstacleRemoved) -> Conflict:
     known = table(state).obstacles
     require(known, event.obstacle)
-    return with_table(state, obstacles={i: o for i, o in known.items() if i != event.obstacle})
+    return with_table(state, obstacles=without(known, event.obstacle))
 
 
 @topic.evolves(CountdownSet)

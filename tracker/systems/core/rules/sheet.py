@@ -26,7 +26,7 @@ from tracker.conflict.nouns import BOXES_MOST, Participant, PersonOwn, Track, ke
 from tracker.conflict.ruling import N_, Base, Command, Event
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
 from tracker.conflict.skill_typos import remind, slips
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict, change, without
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.conflict.turns import present, settle_turn
 from tracker.systems.core.rules import boxes, leaving
@@ -509,11 +509,10 @@ def _mob_merged(state: Conflict, event: MobMerged) -> Conflict:
     tracks = {**into.tracks, STRESS: track}
     acted = into.acted or p.acted
     people = state.participants_with(into.id, count=both, acted=acted, tracks=tracks)
-    people = {i: one for i, one in people.items() if i != p.id}
     by_hand = state.order_by_hand
     return change(
         state,
-        participants=people,
+        participants=without(people, p.id),
         order=tuple(i for i in state.order if i != p.id),
         order_by_hand=None if by_hand is None else tuple(i for i in by_hand if i != p.id),
         last_roll=None if state.last_roll and state.last_roll.by == p.id else state.last_roll,

@@ -15,7 +15,6 @@ from tracker.systems.fate.rules.state import (
     Exchange,
     FateLastRoll,
     Roll,
-    bearing,
     last_roll,
     lying,
     person,
@@ -217,15 +216,15 @@ def _aimed_at(draft: Draft) -> None:
 
 def _require_all(state: Conflict, exchange: Exchange) -> None:
     intent, people, zones = exchange.intent, state.participants, state.zones
-    require(people, exchange.by)
-    require(people, exchange.target)
-    require(people, intent.protects)
-    if exchange.spins:
-        require(people, *exchange.spins)
-    if exchange.roll is not None:
-        require(people, exchange.roll.by)
-    if exchange.defense is not None:
-        require(people, exchange.defense.by)
+    roll, defense = exchange.roll, exchange.defense
+    if exchange.by not in people or exchange.target not in people:
+        require(people, exchange.by, exchange.target)
+    if intent.protects is not None or exchange.spins:
+        require(people, intent.protects, *exchange.spins)
+    if roll is not None and roll.by not in people:
+        require(people, roll.by)
+    if defense is not None:
+        require(people, defense.by)
     if intent.path or intent.passage:
         require(zones, *intent.path, *(intent.passage or ()))
 
@@ -238,35 +237,36 @@ def _opened(state: Conflict, event: ExchangeOpened) -> Conflict:
 
 @topic.evolves(RollChanged)
 def _roll_changed(state: Conflict, event: RollChanged) -> Conflict:
-    require(state.participants, event.roll.by)
-    own = table_of(state)
+    roll, own = event.roll, table_of(state)
+    if roll.by not in state.participants:
+        require(state.participants, roll.by)
     exchange = there(own.exchange, "exchange")
-    if event.defense:
-        exchange = change(exchange, defense=event.roll)
-    else:
-        exchange = change(exchange, roll=event.roll)
+    exchange = change(exchange, defense=roll) if event.defense else change(exchange, roll=roll)
     return change(state, own=change(own, exchange=exchange))
 
 
 @topic.evolves(Targeted)
 def _targeted(state: Conflict, event: Targeted) -> Conflict:
-    require(state.participants, event.by)
-    p = state.somebody(event.who)
+    by, people, p = event.by, state.participants, state.somebody(event.who)
+    if by not in people:
+        require(people, by)
     own = person(p)
-    if event.by not in own.aimed_at_by:
-        own = change(own, aimed_at_by=(*own.aimed_at_by, event.by))
-    people = state.with_participant(bearing(p, change(own, attacked=True)))
-    return change(state, participants=people)
+    if own.attacked and by in own.aimed_at_by:
+        return state
+    aimed = own.aimed_at_by if by in own.aimed_at_by else (*own.aimed_at_by, by)
+    p = change(p, own=change(own, attacked=True, aimed_at_by=aimed))
+    return change(state, participants={**people, p.id: p})
 
 
 @topic.evolves(ShiftsCounted)
 def _shifts_counted(state: Conflict, event: ShiftsCounted) -> Conflict:
-    require(state.participants, event.result.by)
-    own = table_of(state)
+    result, own = event.result, table_of(state)
+    if result.by not in state.participants:
+        require(state.participants, result.by)
     if own.overflow is None:
-        return change(state, last_roll=event.result)
+        return change(state, last_roll=result)
     own = change(own, overflow=change(own.overflow, shared=False))
-    return change(state, last_roll=event.result, own=own)
+    return change(state, last_roll=result, own=own)
 
 
 @topic.evolves(ExchangeClosed)

@@ -18,7 +18,7 @@ from tracker.conflict.nouns import PersonOwn
 from tracker.conflict.order import has_slot
 from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, require, there
 from tracker.conflict.setup import counted, new_name
-from tracker.conflict.state import Conflict, Participant, Track, change
+from tracker.conflict.state import Conflict, Participant, Track, change, without
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, settle_turn
 from tracker.systems.fate.rules.lapses import FullDefenseEnded
@@ -505,7 +505,7 @@ def _handed_over(state: Conflict, gone: str, to: str) -> Conflict:
         last = change(last, by=heir(last.by), result=result)
     after = change(
         state,
-        participants={i: p for i, p in state.participants.items() if i != gone},
+        participants=without(state.participants, gone),
         order=tuple(i for i in state.order if i != gone),
         order_by_hand=None if hand is None else tuple(i for i in hand if i != gone),
         aspects={

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from tracker.conflict.aspects import known_by_use
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.ruling import N_, Event, Thrown, require
-from tracker.conflict.state import Conflict, Modifier, Participant, change
+from tracker.conflict.state import Conflict, Modifier, Participant, change, without
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.fate_points import FatePointsChanged, spend
@@ -288,17 +288,19 @@ def use_spin(draft: Draft, who: str, use: SpinUse, free: bool) -> Modifier:
 
 @topic.evolves(Rolled)
 def _rolled(state: Conflict, event: Rolled) -> Conflict:
-    require(state.participants, event.roll.by)
+    roll = event.roll
+    if roll.by not in state.participants:
+        require(state.participants, roll.by)
     if not event.random:
         return state
-    return change(state, random_faces=state.random_faces + len(event.roll.faces))
+    return change(state, random_faces=state.random_faces + len(roll.faces))
 
 
 @topic.evolves(Tagged)
 def _tagged(state: Conflict, event: Tagged) -> Conflict:
     aspect = state.aspects[event.aspect]
     if not aspect.sticky:
-        return change(state, aspects={i: a for i, a in state.aspects.items() if i != aspect.id})
+        return change(state, aspects=without(state.aspects, aspect.id))
     if event.free:
         state = change(state, aspects={**state.aspects, aspect.id: with_tags(aspect, free=None)})
     return known_by_use(state, event.who, aspect.id)
