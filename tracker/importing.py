@@ -34,7 +34,7 @@ from tracker.conflict.setup import AddSide, AddZone, Frame
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import SCENE, Conflict, Participant, Side, Zone, change
 from tracker.conflict.system import SYSTEMS
-from tracker.log.format import FIRST_BYTES
+from tracker.log.format import is_log
 from tracker.systems import first
 from tracker.words.grammar import format, parse, read_lines, state_after
 from tracker.words.import_report import kept_in_notes, told_loss
@@ -166,7 +166,7 @@ def read_cast(path: str) -> ImportedCast | Refusal:
     data = read_file(path)
     if isinstance(data, Refusal):
         return data
-    if data.startswith(FIRST_BYTES) and len(data) <= FIGHT_MOST:
+    if is_log(data) and len(data) <= FIGHT_MOST:
         from tracker.casts import read_fight
 
         return read_fight(path)

@@ -81,7 +81,7 @@ def returned(folder: Path, tries: int) -> int:
 
 def returned_unheeded(folder: Path, tries: int) -> int:
     """Give them to a program that knows its own line ends alone."""
-    with replaced(format, without_returns=lambda data: None):
+    with replaced(format, unedited=lambda data: None):
         return returned(folder, tries)
 
 

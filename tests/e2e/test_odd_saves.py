@@ -95,17 +95,22 @@ def test_a_flipped_bit_in_the_last_line_is_named_by_every_reader(saves: Path) ->
     assert inside("verify", "quay").code == 0
 
 
-def test_the_line_ends_of_windows_are_said_and_taken_out_once_it_is_played(saves: Path) -> None:
+@pytest.mark.parametrize(
+    ("mark", "ends"), [(b"", b"\r\n"), (b"\xef\xbb\xbf", b"\n"), (b"\xef\xbb\xbf", b"\r\n")]
+)
+def test_what_windows_puts_into_a_save_is_said_and_taken_out_once_it_is_played(
+    saves: Path, mark: bytes, ends: bytes
+) -> None:
     inside("run", QUAY, "--save", "quay")
     path = saves / "quay.jsonl"
     whole = path.read_bytes()
     shown = inside("show", "quay").out
-    returned = whole.replace(b"\n", b"\r\n")
+    returned = mark + whole.replace(b"\n", ends)
     path.write_bytes(returned)
     for verb, *words in READERS:
         told = inside(verb, "quay", *words)
         assert told.code == 0, verb
-        assert told.err.startswith("quay.jsonl has the line ends of Windows"), verb
+        assert told.err.startswith("quay.jsonl has line ends or the mark of Windows"), verb
     assert inside("show", "quay").out == shown
     assert "quay  Night at the Quay" in inside("list").out
     assert path.read_bytes() == returned

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tracker.dice.terms import Term, find, find_by_word
+from tracker.conflict.system import SYSTEMS
+from tracker.dice.terms import Term, find, find_by_word, typed_alike
+from tracker.words.game_words import words_of
+from tracker.words.vocabulary import word_read
 
 DARK = Term(german="zu dunkel oder neblig", name="too dark")
 FOG = Term(german="dichter Nebel", name="dense fog")
@@ -40,3 +43,17 @@ def test_words_of_one_name_find_it_too(text: str, found: Term | None) -> None:
 
 def test_a_word_of_two_terms_finds_neither() -> None:
     assert find_by_word((*TERMS, Term(german="Tau", name="dense dew")), "dense") is None
+
+
+@pytest.mark.parametrize("text", ["ueberaus heiss", "Überaus heiß", "ÜBERAUS HEISS", "heiss"])
+def test_umlauts_may_be_typed_in_plain_letters(text: str) -> None:
+    hot = Term(german="überaus heiß", name="very hot")
+    assert find_by_word((*TERMS, hot), text) == hot
+
+
+def test_no_two_terms_of_a_list_are_alike_in_plain_letters() -> None:
+    for game in SYSTEMS:
+        for terms in words_of(game).vocabularies():
+            for value, term in terms.items():
+                plain = typed_alike(term.german)
+                assert word_read(terms, plain, whole=True) == value, (game, plain)

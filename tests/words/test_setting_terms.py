@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tracker.conflict.ruling import Refusal
 from tracker.conflict.settings import range_text
+from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS, Field
-from tracker.words.listed import setting_hint, value_name
+from tracker.session import Session
+from tracker.words.game_words import words_of
+from tracker.words.listed import read_setting, setting_hint, value_name
+from tracker.words.pointing import Scope
 from tracker.words.terms import setting_name
 from tracker.words.translate import install
 
@@ -40,3 +45,27 @@ def test_german_says_what_is_on() -> None:
     install("de")
     assert [value_name("pool", "carry", one) for one in ("on", "off")] == ["ja", "nein"]
     assert value_name("pool", "beyond_table", "none") == "kein Patzer"
+
+
+def test_a_word_of_one_setting_that_begins_another_is_refused() -> None:
+    session = Session()
+    session.do("conflict Yard system=percent")
+    refused = session.do("setting Stufe 5")
+    assert isinstance(refused, Refusal)
+    assert refused.candidates == ("steps from 11 points up", "points of a step")
+    for name, chosen in (
+        ("Punkte einer Stufe", "step_points"),
+        ("Punkte", "step_points"),
+        ("Stufen", "high"),
+        ("shortfall", "disk"),
+    ):
+        ruling = session.do(f'setting "{name}" {"on" if chosen == "disk" else 5}')
+        assert not isinstance(ruling, Refusal), name
+        assert chosen in session.state.campaign
+
+
+@pytest.mark.parametrize(("system", "field"), SETTINGS, ids=NAMES)
+def test_each_setting_is_set_by_its_whole_names(system: str, field: Field) -> None:
+    scope = Scope(Conflict(system=system))
+    for name in (field.name, *words_of(system).settings[field.name].called):
+        assert read_setting(name, scope) == field.name

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support import pool_table, reserves_table, twenty_table
 from tests.support.table import Table
 from tests.support.trees import played
 from tracker.checks.rules.table import table_of
+from tracker.conflict.ruling import Refusal
 from tracker.dice.resembling import meant
-from tracker.session import Causes
+from tracker.session import Causes, Session
 from tracker.systems.reserves.rules.state import kept
+from tracker.words.figures import skill_meant
 from tracker.words.history_lines import answer_lines
+from tracker.words.pointing import Scope
 from tracker.words.script import script_lines
 from tracker.words.translate import install
 
@@ -130,3 +135,45 @@ def said(at: Table, line: str) -> list[str]:
     answer = at.session.do(line)
     assert isinstance(answer, Causes), answer
     return answer_lines(answer, at.session.timeline)
+
+
+SHEETS = {
+    "fate": 'skills="Weapons 4, Endurance 2"',
+    "core": 'skills="Weapons 4, Endurance 2"',
+    "pool": 'skills="Weapons 4, Endurance 2"',
+    "reserves": 'skills="Weapons 4, Endurance 2"',
+    "percent": 'skills="Weapons 4, Endurance 2"',
+}
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_a_skill_is_meant_by_a_beginning_that_no_other_shares(game: str) -> None:
+    table = Session()
+    for line in (
+        f"conflict Yard system={game} kind=physical",
+        "zone Yard",
+        "side A",
+        "side B",
+        f"add Ana pc side=A zone=Yard {SHEETS[game]}",
+        f"add Krall npc side=B zone=Yard {SHEETS[game]}",
+        "begin",
+        "attack Krall skill=weap vs=endu",
+    ):
+        ruling = table.do(line)
+        assert not isinstance(ruling, Refusal), (line, ruling)
+    command: Any = table.timeline.rulings[table.timeline.head].command
+    assert (command.hand.skill, command.vs.skill) == ("Weapons", "Endurance")
+
+
+def test_what_is_on_a_sheet_goes_before_what_it_begins() -> None:
+    table = Session()
+    for line in (
+        "conflict Yard",
+        "side A",
+        'add Ana pc side=A skills="Weap 1, Weapons 4, Res 2"',
+    ):
+        table.do(line)
+    scope = Scope(table.state)
+    # Two letters are too few, and what several begin with is a name of its own.
+    typed = {"Weap": "Weap", "weapo": "Weapons", "we": "we", "Res": "Res", "Ath": "Athletics"}
+    assert {text: skill_meant(text, scope) for text in typed} == typed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from typing import TypeVar
 
@@ -35,6 +36,17 @@ class Level(Term, frozen=True, kw_only=True):
 
 T = TypeVar("T", bound=Term)
 
+_ASCII = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+def typed_alike(text: str) -> str:
+    """Return what a term has in common in any case, with umlauts or as they are typed without.
+
+    >>> typed_alike("Äußerst") == typed_alike("aeusserst")
+    True
+    """
+    return unicodedata.normalize("NFC", text.strip().casefold()).translate(_ASCII)
+
 
 def find(terms: Iterable[T], text: str) -> T | None:
     """Return the term that is typed in German or English, in any case; None when there is none.
@@ -42,8 +54,8 @@ def find(terms: Iterable[T], text: str) -> T | None:
     >>> find([Term("Sehr leicht", "very easy")], "SEHR LEICHT").name
     'very easy'
     """
-    wanted = text.strip().casefold()
-    return next((t for t in terms if wanted in (one.casefold() for one in t.called)), None)
+    wanted = typed_alike(text)
+    return next((t for t in terms if wanted in map(typed_alike, t.called)), None)
 
 
 def find_by_word(terms: Iterable[T], text: str) -> T | None:
@@ -56,11 +68,11 @@ def find_by_word(terms: Iterable[T], text: str) -> T | None:
     exact = find(known, text)
     if exact is not None:
         return exact
-    wanted = set(text.casefold().split())
+    wanted = set(typed_alike(text).split())
     found = [
         term
         for term in known
-        if wanted and any(wanted <= set(one.casefold().split()) for one in term.called)
+        if wanted and any(wanted <= set(typed_alike(one).split()) for one in term.called)
     ]
     return found[0] if len(found) == 1 else None
 

@@ -42,13 +42,13 @@ def torn_note(kept: Path) -> LogNote:
 def returns_note(path: Path, kept: Path | None = None) -> LogNote:
     """Return what people are told of a save with carriage returns, and where it is kept if so."""
     message = N_(
-        "{file} has the line ends of Windows, from git or an editor;"
+        "{file} has line ends or the mark of Windows, from git or an editor;"
         " it is read without them, and played on without them"
     )
     if kept is None:
         return LogNote(message=message, arguments={"file": _called(path)})
     message = N_(
-        "{file} had the line ends of Windows, from git or an editor;"
+        "{file} had line ends or the mark of Windows, from git or an editor;"
         " it goes on without them, and is kept as it was in {kept}"
     )
     return LogNote(message=message, arguments={"file": _called(path), "kept": kept.name})

@@ -16,6 +16,9 @@ from tracker.log.versions import BASES, FORMAT
 FAMILY = "schwung/"
 FIRST_BYTES = b'{"log":"' + FAMILY.encode()
 
+MARK = b"\xef\xbb\xbf"
+"""What an editor of Windows may put before a text in UTF-8."""
+
 # ,"c":"56b95873"} closes every line.
 SEAL = 16
 _SEALS = rb',"c":"[0-9a-f]{8}"\}'
@@ -189,21 +192,26 @@ def torn(tail: bytes) -> bool:
     return b"\n" not in tail and (seal_found is None or seal_found.end() == len(tail))
 
 
-def without_returns(data: bytes) -> bytes | None:
-    """Return a file without the carriage returns that git or an editor gave it.
+def is_log(data: bytes) -> bool:
+    """Return whether a file begins as ours do, or so behind the mark that an editor put there."""
+    return data.removeprefix(MARK).startswith(FIRST_BYTES)
+
+
+def unedited(data: bytes) -> bytes | None:
+    """Return a file without the carriage returns and the mark that git or an editor gave it.
 
     None where more of it does not verify without them. No line of ours has any.
     """
-    plain = data.replace(b"\r\n", b"\n")
+    plain = data.removeprefix(MARK).replace(b"\r\n", b"\n")
     return plain if plain != data and chain(plain).end > chain(data).end else None
 
 
 def read_header(line: bytes) -> Header | None:
     """Return a first line's labels, None when it is not one of ours."""
-    if not line.startswith(FIRST_BYTES):
+    if not is_log(line):
         return None
     try:
-        return _header.decode(line)
+        return _header.decode(line.removeprefix(MARK))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 

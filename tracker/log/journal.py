@@ -146,12 +146,12 @@ class LogStorage(Storage):
 
     def _read_all(self) -> None:
         """Read the header and every record that verifies."""
-        if disk.read_from(self._fd, 0, len(format.FIRST_BYTES)) != format.FIRST_BYTES:
+        if not format.is_log(disk.read_from(self._fd, 0, len(format.MARK + format.FIRST_BYTES))):
             raise NotALog(self.path)
         data = disk.read_from(self._fd, 0)
         self._seen = os.fstat(self._fd)
         lines, self._crc, self.end = format.chain(data)
-        self._plain = format.without_returns(data) if self.end < len(data) else None
+        self._plain = format.unedited(data) if self.end < len(data) else None
         if self._plain is not None:
             data = self._plain
             lines, self._crc, self.end = format.chain(data)

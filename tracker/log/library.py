@@ -22,7 +22,7 @@ from tracker.log.errors import (
     NotALog,
     said_of,
 )
-from tracker.log.format import FIRST_BYTES, without_returns
+from tracker.log.format import MARK, is_log, unedited
 from tracker.log.holder import open_locked, withdraw
 from tracker.log.journal import LogStorage
 from tracker.log.plain_files import led_to, let_go, open_plain
@@ -101,12 +101,12 @@ def _framed_again(path: Path) -> bool:
 def _read_ends(path: Path, name: str, fd: int) -> Entry:
     size = os.fstat(fd).st_size
     first = disk.read_from(fd, 0, _CHUNK).split(b"\n", 1)[0]
-    if not first.startswith(format.FIRST_BYTES):
+    if not is_log(first):
         raise NotALog(path)
     header = format.read_header(first)
     if header is None:
         raise Damaged(path, 0, 0)
-    if not header.newer and not format.chain(first.rstrip(b"\r") + b"\n").end:
+    if not header.newer and not format.chain(first.removeprefix(MARK).rstrip(b"\r") + b"\n").end:
         # What is between the ends is not read here, and the ends alone would fit.
         raise Damaged(path, 0, 0)
     error: LogError | None = None
@@ -272,13 +272,13 @@ class Library:
         path = led_to(path)
         with said_of(path), open(open_plain(path), "rb") as file:
             data = file.read()
-        if not data.startswith(FIRST_BYTES):
+        if not is_log(data):
             raise NotALog(path)
         data = data[: data.rfind(b"\n") + 1]
         _make(self.folder)
         copy = self.fresh_path(path.name.removesuffix(ENDING))
         with said_of(copy):
-            disk.create_whole(copy, without_returns(data) or data)
+            disk.create_whole(copy, unedited(data) or data)
         return copy
 
 

@@ -7,9 +7,21 @@ from collections.abc import Mapping
 
 from tracker.conflict.fields import Reason
 from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.words.game_words import words_of
-from tracker.words.names import LABEL_MOST, clean, cleaned, fold, given_once, misread, shown
+from tracker.words.names import (
+    LABEL_MOST,
+    Named,
+    beginning,
+    clean,
+    cleaned,
+    exactly,
+    fold,
+    given_once,
+    misread,
+    shown,
+)
 from tracker.words.pointing import Scope
 from tracker.words.quick_tokens import rating_example
 from tracker.words.shape import Slot
@@ -49,6 +61,30 @@ def skill(text: str, scope: Scope) -> str:
     """Return the name that a skill has in this system; some have two."""
     name = cleaned(text, LABEL_MOST)
     return SYSTEMS[scope.system].skill_name(name)
+
+
+def skills_of(state: Conflict) -> list[Named]:
+    """Return every skill that is known by name: those on the table's sheets, and the book's."""
+    known = {skill: skill for skill in SYSTEMS[state.system].traits}
+    known |= {skill: skill for p in state.participants.values() for skill in p.skills}
+    own = words_of(state.system).skills()
+    known |= {name: skill for skill in own for name in (skill, *own[skill])}
+    return [Named(skill, name) for name, skill in known.items()]
+
+
+# So many letters are enough for the name of a skill.
+ENOUGH = 3
+
+
+def skill_meant(text: str, scope: Scope) -> str:
+    """Return the skill with a name, or the only one that begins so; else the name as it is.
+
+    Those on sheets and in the book are meant; what is on no sheet may be a name of its own.
+    """
+    name = skill(text, scope)
+    known = [] if len(name) < ENOUGH else skills_of(scope.state)
+    begun = {one.id for one in beginning(name, known)}
+    return next(iter(begun)) if len(begun) == 1 and not exactly(name, known) else name
 
 
 def read_ratings(text: str, slot: Slot, scope: Scope) -> dict[str, int]:

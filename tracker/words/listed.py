@@ -15,7 +15,17 @@ from tracker.conflict.system import SYSTEMS, Field, system
 from tracker.dice.terms import Term, find, find_by_word
 from tracker.words.figures import parts, read_number
 from tracker.words.game_words import words_of
-from tracker.words.names import Named, clean, cleaned, fold, misread, nearest, shown, with_words
+from tracker.words.names import (
+    Named,
+    ambiguous,
+    clean,
+    cleaned,
+    fold,
+    misread,
+    nearest,
+    shown,
+    with_words,
+)
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
 from tracker.words.terms import FIELDS, sheet_fields
@@ -169,12 +179,18 @@ def read_setting(text: str, scope: Scope) -> str:
     """Return a setting by its name, in either language."""
     known = setting_names(scope.system)
     plain = text.replace("-", "_")
-    found = word_read(known, plain if fold(plain) in known else text)
-    if found is None:
+    text = plain if fold(plain) in known else text
+    called = [Named(value, one) for value, term in known.items() for one in term.called]
+    # A word of one name may be the beginning of another.
+    meant = [*word_meant(known, text), *(one.id for one in with_words(text, called))]
+    found = word_meant(known, text, whole=True) or list(dict.fromkeys(meant))
+    if len(found) > 1:
+        raise ambiguous(text, tuple(term_name(known[one]) for one in found))
+    if not found:
         message = N_("there is no setting called {name}")
         raise misread(message, candidates=typed_words(known), name=shown(text))
-    scope.setting = found
-    return found
+    scope.setting = found[0]
+    return found[0]
 
 
 def read_setting_value(text: str, scope: Scope) -> str:

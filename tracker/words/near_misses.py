@@ -13,10 +13,10 @@ from tracker.conflict.history.commands import Amend
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import Conflict, change
-from tracker.conflict.system import SYSTEMS, system
+from tracker.conflict.system import system
 from tracker.dice.resembling import one_slip, resembling
 from tracker.words import names
-from tracker.words.game_words import words_of
+from tracker.words.figures import skills_of
 from tracker.words.grammar import format, parse
 from tracker.words.kinds import Kind
 from tracker.words.listed import scopes
@@ -120,15 +120,6 @@ def _replaced(kind: Kind, value: Any, meant: dict[str, str]) -> Any:
             return {meant.get(skill, skill): rating for skill, rating in value.items()}
         case _:
             return tuple(meant.get(skill, skill) for skill in value)
-
-
-def skills_of(state: Conflict) -> list[Named]:
-    """Return every skill that is known by name: those on the table's sheets, and the book's."""
-    known = {skill: skill for skill in SYSTEMS[state.system].traits}
-    known |= {skill: skill for p in state.participants.values() for skill in p.skills}
-    own = words_of(state.system).skills()
-    known |= {name: skill for skill in own for name in (skill, *own[skill])}
-    return [Named(skill, name) for name, skill in known.items()]
 
 
 def is_skill(name: str, state: Conflict) -> bool:

@@ -13,11 +13,11 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import SYSTEMS, system
 from tracker.dice.resembling import one_slip
 from tracker.words import names
-from tracker.words.figures import read_number
+from tracker.words.figures import ENOUGH, read_number, skills_of
 from tracker.words.game_words import Newcomer, words_of
 from tracker.words.grammar import parse
 from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, fold, misread
-from tracker.words.near_misses import LEAST, Miss, is_skill, near_misses, near_skill, skills_of
+from tracker.words.near_misses import LEAST, Miss, is_skill, near_misses, near_skill
 from tracker.words.pointing import Scope, write_participant, write_side, write_zone
 from tracker.words.quick_tokens import (
     ROLES,
@@ -31,8 +31,7 @@ from tracker.words.quick_tokens import (
 from tracker.words.split import divided, joined, quote
 from tracker.words.translate import _
 
-# How many letters of a skill are enough behind the name, and within what may still be the name.
-_ENOUGH = 3
+# So many letters of a skill are enough within what may still be the name.
 _SURE = 4
 _LONGEST_SKILL = 4
 
@@ -184,7 +183,7 @@ class Sheet:
             return False
         *run, value = self._following(length + 1)
         typed = " ".join(word.text for word in run)
-        skill = self._known(typed, _ENOUGH if self.name else 0)
+        skill = self._known(typed, ENOUGH if self.name else 0)
         if skill is None and not self.name:
             return False
         self.skills[skill or cleaned(typed, LABEL_MOST)] = value.text

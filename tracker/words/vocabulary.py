@@ -15,7 +15,7 @@ from tracker import systems
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.dice.scopes import KINDS as SCOPE_KINDS
-from tracker.dice.terms import Term
+from tracker.dice.terms import Term, typed_alike
 from tracker.words.game_words import words_of
 from tracker.words.names import fold
 from tracker.words.translate import language
@@ -148,8 +148,8 @@ def word_read(terms: Vocabulary, text: str, *, whole: bool = False) -> str | Non
 
 def word_meant(terms: Vocabulary, text: str, *, whole: bool = False) -> list[str]:
     """Return the value with a name that is the text, else all with one that begins so."""
-    wanted = fold(text.strip())
-    names = {value: [fold(one) for one in (value, *term.called)] for value, term in terms.items()}
+    wanted = typed_alike(text)
+    names = {v: [typed_alike(one) for one in (v, *term.called)] for v, term in terms.items()}
     exact = [value for value, called in names.items() if wanted in called]
     if exact or whole or not wanted:
         return exact[:1]

@@ -217,6 +217,7 @@ def test_a_companion_starts_average_with_one_kind() -> None:
 @pytest.mark.rule("F-COMPANION-8")
 def test_quality_stays_a_step_below_the_character() -> None:
     assert with_pip('advances="quality, quality, quality"').sheet("Pip")["quality"] == 4
+    assert with_pip('advances="quality; quality, quality"').sheet("Pip")["quality"] == 4
     assert with_pip('advances="quality 3"').sheet("Pip")["quality"] == 4
     assert person(with_pip("quality=4").who("Pip")).advances == ("quality",) * 3
     table = Table.set('set Ada skills="Guns 5"').overruled(f"{PIP} quality=5", "F-COMPANION-8")

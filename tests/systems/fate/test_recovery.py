@@ -56,7 +56,6 @@ def test_without_five_minutes_mild_ones_stay_and_count() -> None:
 @pytest.mark.parametrize(
     ("hours", "healed"),
     [
-        (0, {}),
         (5, {"Bruise": "F-RECOVER-1"}),
         (6, {"Bruise": "F-RECOVER-1", "Burn": "F-RECOVER-3"}),
         (48, {"Bruise": "F-RECOVER-1", "Burn": "F-RECOVER-3"}),
@@ -66,6 +65,7 @@ def test_without_five_minutes_mild_ones_stay_and_count() -> None:
 def test_moderate_ones_need_six_hours(hours: int, healed: dict[str, str]) -> None:
     assert proposed(hurt().do(f"rest Krall hours={hours}")) == healed
     hurt().senseless("rest Krall hours=-1", "F-RECOVER-3")
+    hurt().senseless("rest Krall hours=0", "F-RECOVER-3")
 
 
 @pytest.mark.rule("F-RECOVER-3")

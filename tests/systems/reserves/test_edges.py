@@ -150,6 +150,13 @@ def test_nobody_has_two_shares_of_an_effect_for_one_point() -> None:
     assert at.refused("record Rope of=Ana for='Ben, Ben' shares=2,3").rule == "R-134"
 
 
+@pytest.mark.rule("R-005")
+def test_a_reserve_is_not_changed_by_nothing() -> None:
+    at = table()
+    refusal = at.refused("reserve Ana E 0")
+    assert (refusal.rule, refusal.overrulable) == ("R-005", False)
+
+
 @pytest.mark.rule("R-171")
 @pytest.mark.parametrize("scope", ["E", "Elan", "vigor", "Kraft", "climb"])
 def test_a_condition_counts_for_a_reserve_by_its_letter_or_name(scope: str) -> None:

@@ -67,7 +67,7 @@ LINES = [
         "attack Cem skill=Climb dice=+00 vs=Fight vs-dice=+00\nlate Cem mod=-1 dice=-",
         "Cem adds -1 other: now marginal 1; Ana against Cem: Ana reaches the goal, 2 ahead",
     ),
-    ("reserve Ana E 0", "Ana loses 0 points of Vigor"),
+    ("reserve Ana E -1", "Ana loses 1 point of Vigor"),
     (f"{CHECK}\naccept", "The result of Ana stands: without trouble 2"),
     (f"{CHECK}\nrecord Rope", "Ana puts down Rope 2/E"),
     (

@@ -226,6 +226,8 @@ def rest(draft: Draft, command: Rest) -> None:
     hours = (command.hours or 0) + DAY * command.days
     if command.days < 0 or (command.hours or 0) < 0:
         draft.refuse(N_("hours and days are numbers from 0 up"), rule="F-RECOVER-3")
+    if not hours:
+        draft.refuse(N_("a rest takes at least an hour"), rule="F-RECOVER-3")
     draft.emit(Rested(who=command.name, hours=hours))
     needed = {"mild": 1, "moderate": NIGHT, "severe": DAYS * DAY}
     healed = {degree: RECOVERY[degree] for degree, least in needed.items() if hours >= least}

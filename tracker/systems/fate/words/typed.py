@@ -77,14 +77,14 @@ def read_covered(text: str, slot: Slot, scope: Scope) -> str:
             N_("no kind of conflict is called {name}"),
             "F-COMPANION-6",
         )
-        for part in parts(text, slot, ",")
+        for part in parts(text.replace(";", ","), slot, ",")
     )
 
 
 def read_advances(text: str, slot: Slot, scope: Scope) -> str:
     """Return advances of a companion, each with how often: ``quality 2`` (F-COMPANION-8)."""
     found = []
-    for part in parts(text, slot, ","):
+    for part in parts(text.replace(";", ","), slot, ","):
         counted = _COUNTED.fullmatch(part)
         name, times = (counted[1], f" {counted[2]}") if counted else (part, "")
         message = N_("no advance is called {name}")

@@ -187,6 +187,8 @@ def change_reserve(draft: Draft, command: ChangeReserve) -> None:
             who=command.name,
             reserve=command.reserve,
         )
+    if not command.amount:
+        draft.refuse(N_("give or take at least one point: +1 or -1"), rule="R-005")
     if not 0 <= held.current + command.amount <= held.maximum:
         draft.refuse(N_("a reserve holds from 0 points to its maximum"), rule="R-005")
     draft.emit(
