@@ -144,6 +144,18 @@ def test_the_log_names_those_who_come_with_a_file_of_many(folder: Path) -> None:
     assert headline(four, met) == "mira.json: Q0, Q1, Q2 und Q3 kommen herein"
 
 
+def test_a_side_and_a_zone_that_are_not_there_are_made(folder: Path) -> None:
+    table = Table(STAGE)
+    ruling = brought(table, folder / "fari-v1.json", 'side="River Watch" zone="Old Pier"')
+    mira = table.sheet("Mira Vell")
+    assert (mira["side"], mira["zone"]) == ("River Watch", "Old Pier")
+    assert isinstance(ruling.command, Import)
+    met = table.session.timeline.state_at(ruling.parent)
+    assert parse(format(ruling.command, met), met) == ruling.command.without_ids()
+    # Nearly the name of one that is there: no new one.
+    assert "did you mean Gang?" in refused(table, folder / "fari-v1.json", "side=Gagn")
+
+
 def test_without_a_place_they_stand_where_their_camp_came_last(folder: Path) -> None:
     table = Table(STAGE, "zone Hall", "add Ada pc side=Heroes zone=Yard")
     table.do("add Krall npc side=Gang zone=Hall")

@@ -164,11 +164,28 @@ def test_a_pasted_example_is_meant(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["add Ada pc\nadd Bo npc", "zone Quay\nzone Hall", "# a comment\nnote x", "", "Ada\nBo"]
+    "text",
+    [
+        "add Ada pc\nadd Bo npc",
+        "zone Quay\nzone Hall",
+        "# a comment\nnote x",
+        "",
+        "Ada\nBo",
+        "{Ada}\n{Bo}",
+        "[Stärke + Kraftakt] EG II\n[Geschick] d20=4",
+        "[Stärke]\nnext",
+        "`Ada` pc\nBo",
+        "{",
+        "[",
+    ],
 )
 def test_pasted_commands_are_not_meant(text: str) -> None:
     assert not is_meant(text)
 
 
-def test_broken_json_is_meant_and_says_why() -> None:
-    assert is_meant('{"fariType": ')
+@pytest.mark.parametrize(
+    "text",
+    ['{"fariType": ', '[ {"name": "Ada"', '{\n  "name": "Ada"', "```\nAda", "[[ada]]\nskills = {"],
+)
+def test_what_begins_like_a_file_is_meant_even_if_it_is_broken(text: str) -> None:
+    assert is_meant(text)

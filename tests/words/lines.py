@@ -23,6 +23,7 @@ from tracker.systems.pool.rules.tables import PRESETS
 from tracker.systems.reserves.rules.sheet import Stock
 from tracker.systems.reserves.rules.state import Step, Use
 from tracker.systems.twenty.rules.checks import Stage
+from tracker.words.figures import skill_meant
 from tracker.words.names import clean, fold
 from tracker.words.pointing import Scope, hidden, read_thing
 from tracker.words.shape import Shape, Slot, shape
@@ -100,6 +101,8 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
     rolls = [key for key, other in form.keys.items() if other.kind in ("faces", "any-faces")] or [
         "dice"
     ]
+    # What alone begins with a name is meant by it.
+    used = SKILL.filter(lambda name: skill_meant(name, Scope(state)) == name)
     kinds: dict[str, st.SearchStrategy[Any]] = {
         "participant": people,
         "subject": st.one_of(people, zones, st.just(SCENE), st.just("tasks")),
@@ -110,12 +113,14 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
         "zones": _many(zones, many),
         "passage": st.tuples(zones, zones),
         "side": st.sampled_from(list(state.sides)),
+        "any-side": st.sampled_from(list(state.sides)),
+        "any-zone": zones,
         "named": st.one_of(people, zones, st.sampled_from(list(state.sides))),
         "place": st.one_of(st.just(SCENE), people, zones),
         "aspect": aspects,
         "aspects": _many(aspects, 1),
-        "skill": SKILL,
-        "skills-used": _many(SKILL, 1),
+        "skill": used,
+        "skills-used": _many(used, 1),
         "skills": st.dictionaries(SKILL, st.integers(-9, 99), min_size=1, max_size=3),
         "texts": _many(TEXT, many),
         "text": TEXT,

@@ -7,7 +7,7 @@ played again are the lines. So nothing of the file is needed any more, and no pa
 from typing import Annotated, Literal
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Label, Party, Texts, Where, Word
+from tracker.conflict.fields import Label, Texts, Word
 from tracker.conflict.lines import Composed, Several, decide_lines
 from tracker.conflict.ruling import N_
 from tracker.conflict.topic import Topic
@@ -19,6 +19,10 @@ PASTED = "-"
 
 File = Annotated[str, Word("file")]
 """A file's name, with its folders as they are typed."""
+AnySide = Annotated[str, Word("any-side")]
+"""The id of a side, or the name of one that is made."""
+AnyZone = Annotated[str, Word("any-zone")]
+"""The id of a zone, or the name of one that is made."""
 Names = Annotated[tuple[str, ...], Word("names")]
 """Names of whom a file has, typed with commas between."""
 
@@ -36,8 +40,8 @@ class Import(Composed, frozen=True, kw_only=True, tag="import"):
     as_: Label | None = None
     only: Names = ()
     role: Literal["pc", "npc"] | None = None
-    side: Party | None = None
-    zone: Where | None = None
+    side: AnySide | None = None
+    zone: AnyZone | None = None
     hidden: bool = False
     again: Literal["merge", "new"] | None = None
     line: Several = ()

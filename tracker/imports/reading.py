@@ -39,6 +39,9 @@ _UNKNOWN = N_(
     "Roll20, stat blocks in Markdown, a bestiary in TOML, tables in CSV or TSV"
 )
 
+# How an object of JSON begins, a list of such, a block of Markdown, a table of TOML with a key.
+_BEGINS = re.compile(r'\s*(?:\{\s*["}]|\[\s*\{|```|\[{1,2}[\w.\- ]+\]{1,2}\s*\n\s*[\w-]+\s*=)')
+
 Convert = Callable[[dict[str, Any]], Converted]
 
 
@@ -75,10 +78,11 @@ def read(data: bytes, name: str, numbers: Collection[str] | None = None) -> Impo
 def is_meant(text: str) -> bool:
     """Return whether a text that is pasted is meant to be read here, even if it is broken.
 
-    For what may also be lines of commands; those begin with no bracket.
+    For what may also be lines of commands or names; a check may begin with a bracket, too.
     """
-    begins = text.lstrip()[:1] in ("{", "[", "`")
-    return begins or isinstance(read(text.encode("utf-8", "replace"), ""), ImportedCast)
+    if _BEGINS.match(text):
+        return True
+    return isinstance(read(text.encode("utf-8", "replace"), ""), ImportedCast)
 
 
 class _Reader:

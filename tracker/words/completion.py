@@ -172,13 +172,13 @@ def _all(
             return [*_people(scope), *tasks, word_shown(PLACES, SCENE), *zones]
         case "hidden":
             return [pointing.write_hidden(one.id, scope) for one in pointing.hidden(state)]
-        case "zone" | "zones":
+        case "zone" | "zones" | "any-zone":
             return zones
         case "named":
             everything = [*scope.people, *scope.zones, *scope.sides]
             called = pointing.written(everything, pointing.write_named, scope)
             return [called[one] for one in _everything(scope)]
-        case "side":
+        case "side" | "any-side":
             return list(pointing.written(scope.sides, pointing.write_side, scope).values())
         case "place":
             return [word_shown(PLACES, SCENE), *zones, *_people(scope)]

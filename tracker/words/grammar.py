@@ -44,6 +44,8 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "zones": '"ZONE, …"',
         "passage": '"ZONE > ZONE"',
         "side": "SIDE",
+        "any-side": "SIDE",
+        "any-zone": "ZONE",
         "named": "NAME|ZONE|SIDE",
         "place": N_("scene|ZONE|NAME"),
         "aspect": '"Aspect"',

@@ -122,6 +122,38 @@ def write_side(side: str, scope: Scope) -> str:
     return _name(side, scope.sides, lambda text: read_side(text, scope))
 
 
+def read_any_side(text: str, scope: Scope) -> str:
+    """Return the id of a side, or the name of a new one."""
+    return _or_new(text, read_side, names.NO_SIDE, scope)
+
+
+def read_any_zone(text: str, scope: Scope) -> str:
+    """Return the id of a zone, or the name of a new one."""
+    return _or_new(text, read_zone, names.NOWHERE, scope)
+
+
+def _or_new(
+    text: str, read: Callable[[str, Scope], str], unknown: names.Unknown, scope: Scope
+) -> str:
+    try:
+        return read(text, scope)
+    except Refused as refused:
+        # What several have, or what is nearly the name of one, is no new name.
+        if refused.refusal.message != unknown.plain:
+            raise
+        return names.cleaned(text, names.LABEL_MOST)
+
+
+def write_any_side(side: str, scope: Scope) -> str:
+    """Return a side's name, also of a new one."""
+    return write_side(side, scope) if side in scope.state.sides else side
+
+
+def write_any_zone(zone: str, scope: Scope) -> str:
+    """Return a zone's name, also of a new one."""
+    return write_zone(zone, scope) if zone in scope.state.zones else zone
+
+
 def written(named: list[Named], write: Callable[[str, Scope], str], scope: Scope) -> dict[str, str]:
     """Return what each of many is written as, by its id; most names need no reading for it."""
     known = names.unmistakable(named)

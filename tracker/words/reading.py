@@ -226,6 +226,8 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
         "zones": _list(pointing.read_zone, pointing.write_zone),
         "passage": one(pointing.read_passage, pointing.write_passage),
         "side": one(pointing.read_side, pointing.write_side),
+        "any-side": one(pointing.read_any_side, pointing.write_any_side),
+        "any-zone": one(pointing.read_any_zone, pointing.write_any_zone),
         "named": one(pointing.read_named, pointing.write_named),
         "place": one(pointing.read_place, pointing.write_place),
         "aspect": one(pointing.read_aspect, pointing.write_aspect),

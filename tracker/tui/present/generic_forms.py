@@ -210,9 +210,9 @@ def _options(filling: Filling, verb: str, slot: Slot) -> list[Option] | None:
     match slot.kind:
         case "participant":
             return [filling.person(p) for p in people_for(filling, verb, slot.key)]
-        case "zone":
+        case "zone" | "any-zone":
             return [zone for zone in zones if zone.id in zones_for(filling, verb, slot.key)]
-        case "side":
+        case "side" | "any-side":
             return [Option(s.id, "", s.name, value=s.id) for s in state.sides.values()]
         case "named":
             everything = [*(p.id for p in in_order(state)), *state.zones, *state.sides]
