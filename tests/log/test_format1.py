@@ -29,6 +29,7 @@ PARTS = ("random-fate", "random-pool", "random-reserves", "random-percent", "ran
 # Keys that ``show --json`` has got since, with the type of noun they stand in: "participants.luck".
 ADDED = frozenset(
     {"results", "obstacles.hidden", "participants.losses", "participants.memo", "schema"}
+    | {"called", "participants.held_for"}
 )
 
 # The rules that rulings of 0.1 would be decided otherwise by today, and what has changed: one of

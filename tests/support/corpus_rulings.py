@@ -61,6 +61,23 @@ LATER: Mapping[str, str] = MappingProxyType(
             split Mob count=2 name=Rest
             next
             roll 4dF+3 luck by=Ann dice=+0-+
+            next
+            zone Roof
+            border Yard Roof
+            hold when="attack friend"
+            hold when="if the lads run"
+            sprint Roof skill=Fists dice=0000
+            next
+            next
+            hold when="act foe"
+            hold when="attack Cid"
+            next
+            hold when="consequence Ann"
+            next
+            hold when="enter Yard"
+            hold when="round 5"
+            sprint Yard skill=Fists dice=0000
+            next
         """,
     }
 )

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tracker.conflict.fields import Reason
 from tracker.conflict.notes import Note
+from tracker.conflict.nouns import ANYONE, Moment
 from tracker.conflict.ruling import Command
 from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
@@ -190,6 +191,15 @@ def value(slot: Slot, form: Shape, state: Conflict) -> st.SearchStrategy[Any]:
             many,
         ),
         "core-sides": _many(st.sampled_from(list(state.sides)), many),
+        "moment": st.builds(Moment, words=TEXT)
+        | st.builds(Moment, words=st.sampled_from(["act", "round 3", "enter", '"x"', "attack foe"]))
+        | st.builds(Moment, kind=st.just("enter"), of=zones)
+        | st.builds(
+            Moment,
+            kind=st.sampled_from(["attack", "act", "out", "harm"]),
+            of=people | st.sampled_from(ANYONE),
+        )
+        | st.builds(Moment, kind=st.just("round"), round=st.integers(0, 99)),
         "ids": _many(st.sampled_from(("p7", "z12") if slot.field == "ids" else rolls), 1),
     }
     return kinds[slot.kind]

@@ -26,6 +26,7 @@ from tracker.conflict.state import (
     SCENE,
     Aspect,
     Border,
+    Moment,
     Question,
     Resource,
     Side,
@@ -174,6 +175,20 @@ SAID: list[tuple[Event, str | None]] = [
     (turns.HoldReleased(who="p1"), "Ada uses the held action"),
     (turns.TurnPassed(who="p1"), "Ada passes"),
     (turns.ActionHeld(who="p1"), "Ada holds"),
+    (turns.ActionHeld(who="p1", when=Moment(words="if he runs")), "Ada holds: if he runs"),
+    (
+        turns.ActionHeld(who="p1", when=Moment(kind="enter", of="z1")),
+        "Ada holds until somebody enters Quay",
+    ),
+    (
+        turns.ActionHeld(who="p1", when=Moment(kind="harm", of="foe")),
+        "Ada holds until a foe takes a consequence",
+    ),
+    (
+        turns.ActionHeld(who="p1", when=Moment(kind="round", round=4)),
+        "Ada holds until round 4 begins",
+    ),
+    (turns.HoldCalled(who="p1"), "Ada has waited for this"),
     (turns.ActionUsed(who="p1"), "Ada: action 1 of 1"),
     (turns.TurnDone(who="p1"), "The turn of Ada is over"),
     (lapses.HoldLapsed(who="p1"), "The held action of Ada lapses"),

@@ -267,8 +267,14 @@ class Trials:
 
 
 def _draw_up(draft: Draft) -> Refusal | None:
+    before = draft.state
     try:
         draft.tables.decide(draft)
+        if any(p.held_for is not None for p in before.participants.values()):
+            # Here, because few hold their actions for something.
+            from tracker.conflict.moments import call_holders
+
+            call_holders(draft, before)
     except Refused as refused:
         return refused.refusal
     except UNFIT as error:

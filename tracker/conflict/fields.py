@@ -12,6 +12,7 @@ from typing import Annotated, Literal, Self
 
 import msgspec
 
+from tracker.conflict.nouns import Moment
 from tracker.conflict.ruling import Base
 
 # The most characters of a new name, and of any other text.
@@ -60,6 +61,8 @@ TrackSizes = Annotated[dict[str, int], Word("track-sizes")]
 """Tracks with how many boxes they have, typed ``health 3, composure 4``."""
 Texts = Annotated[tuple[str, ...], Word("texts")]
 """Texts typed with semicolons between."""
+HeldFor = Annotated[Moment, Word("moment")]
+"""What an action is held for, typed ``enter ZONE``, ``attack NAME``, ``round N``, ``"words"``."""
 Subject = Annotated[str, Word("subject")]
 """Whose number is asked about: the id of a participant, a zone, a task, the scene, or ``tasks``."""
 CountsFor = Annotated[str, Word("scope")]

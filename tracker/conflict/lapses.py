@@ -2,7 +2,7 @@
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import RELEASE, Conflict, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 
@@ -29,4 +29,6 @@ def close_round(draft: Draft) -> None:
 
 @topic.evolves(HoldLapsed)
 def _lapsed(state: Conflict, event: HoldLapsed) -> Conflict:
-    return change(state, participants=state.participants_with(event.who, holding=None))
+    people = state.participants_with(event.who, holding=None, held_for=None)
+    windows = tuple(w for w in state.windows if (w.kind, w.who) != (RELEASE, event.who))
+    return change(state, participants=people, windows=windows)

@@ -152,6 +152,27 @@ class Modifier(Base, frozen=True, kw_only=True):
     words: str = ""
 
 
+class Moment(Base, frozen=True, kw_only=True):
+    """What somebody holds an action for: that something happens, or ``words`` of their own.
+
+    ``kind`` is one of ``MOMENTS``, empty for words. ``of`` is the id of the zone or of whom it is
+    about, or one of ``ANYONE``; ``round`` the number of the round.
+    """
+
+    seen = "kind of round words"
+
+    kind: str = ""
+    of: str = ""
+    round: int = 0
+    words: str = ""
+
+
+ENTER, ATTACK, ACT, OUT, HARM, ROUND = MOMENTS = (
+    *("enter", "attack", "act", "out", "harm", "round"),
+)
+ANYBODY, FOE, FRIEND = ANYONE = ("anybody", "foe", "friend")
+
+
 class Track(Base, frozen=True, kw_only=True):
     """A row of boxes, numbered from 1; ``marked`` is sorted."""
 
@@ -236,7 +257,8 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
 
     ``own`` is what their game keeps on them that no other has.
     ``count`` is a group's first count. ``used`` counts the actions of a turn that holds several.
-    ``holding`` is how many turns of the round were over when the hold began. ``waits`` marks a
+    ``holding`` is how many turns of the round were over when the hold began, ``held_for`` what it
+    is for, if anything. ``waits`` marks a
     late joiner whose place in this round had passed. ``memo`` is the game master's own, ``source``
     finds somebody again that an import has brought; the players see neither. ``alias`` is what they
     call somebody whose name they do not know. ``to_act`` is how many of those who act with others
@@ -247,7 +269,7 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     seen = (
         "id name role side zone seat hidden status acted used holding waits outcome kind "
         "leader owner detached_in to_act own; marks: tracks quality count; owner: "
-        "skills resources sheet initiative; secret: memo source alias"
+        "skills resources sheet initiative held_for; secret: memo source alias"
     )
 
     id: str
@@ -266,6 +288,7 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
     acted: bool = False
     used: int = 0
     holding: int | None = None
+    held_for: Moment | None = None
     waits: bool = False
     outcome: str | None = None
     quality: int | None = None

@@ -359,7 +359,7 @@ def round_opened(state: Conflict, event: RoundOpened) -> Conflict:
         turns_over=0,
         windows=(),
         participants={
-            i: change(p, acted=False, used=0, to_act=None, waits=False, holding=None)
+            i: change(p, acted=False, used=0, to_act=None, waits=False, holding=None, held_for=None)
             for i, p in state.participants.items()
         },
     )

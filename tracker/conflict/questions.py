@@ -4,7 +4,7 @@ from typing import Self
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
-from tracker.conflict.state import Conflict, Question, Window, change
+from tracker.conflict.state import RELEASE, Conflict, Question, Window, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import settle_turn
@@ -13,7 +13,8 @@ from tracker.conflict.turns import settle_turn
 def offers(state: Conflict) -> list[str]:
     """Return what may be done now and need not be, by its verb; ``release`` is a held action."""
     rules = system(state.system)
-    found = [window.kind for window in state.windows if rules.window_stands(state, window)]
+    windows = (window for window in state.windows if window.kind != RELEASE)
+    found = [window.kind for window in windows if rules.window_stands(state, window)]
     found += rules.offers(state)
     if state.question is None and state.phase == "running":
         if may_release(state):
@@ -37,6 +38,12 @@ def may_release(state: Conflict) -> tuple[str, ...]:
         return ()
     held = ((who, state.participants[who].holding) for who in state.order)
     return tuple(who for who, since in held if since is not None and since < state.turns_over)
+
+
+def called_to_act(state: Conflict) -> tuple[str, ...]:
+    """Return those of them whose moment it is: what they hold their actions for has happened."""
+    called = {window.who for window in state.windows if window.kind == RELEASE}
+    return tuple(who for who in may_release(state) if who in called) if called else ()
 
 
 topic = Topic()

@@ -11,6 +11,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from tracker.conflict.fields import Part, Word
+from tracker.conflict.nouns import ANYONE
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE, Conflict
 from tracker.conflict.system import system
@@ -30,6 +31,7 @@ _WHERE = MappingProxyType(
         "hidden": ("participants", "aspects", "obstacles"),
         "thing": ("participants",),
         "place": ("zones", "participants"),
+        "moment": ("zones", "participants"),
     }
 )
 
@@ -113,5 +115,7 @@ def _ids(kind: str, value: Any) -> Iterable[str]:
             return []
         case "place" if value == SCENE:
             return []
+        case "moment":
+            return [] if value.of in ("", *ANYONE) else [value.of]
         case _:
             return [value] if isinstance(value, str) else value

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tracker.conflict.fields import Part
+from tracker.conflict.references import dangling
 from tracker.conflict.ruling import Command, Refusal
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict, Moment, change
 from tracker.conflict.system import system
 
 
@@ -47,6 +48,14 @@ class Eased(NamedTuple):
     left_out: tuple[str, ...] = ()
 
 
+def without_moment(state: Conflict, command: Command) -> Eased | None:
+    """Return the command without what it waits for, where that is gone; None where it is not."""
+    moment = getattr(command, "when", None)
+    if isinstance(moment, Moment) and moment.of in dangling(state, command):
+        return Eased(change(command, when=None), (moment.of,))
+    return None
+
+
 def given_its_turn(command: Command, refusal: Refusal) -> Command | None:
     """Return the command with the turn it lacks as an override; None when it lacks another thing.
 
@@ -69,6 +78,8 @@ def eased(state: Conflict, command: Command, refusal: Refusal) -> Eased | None:
     in_turn = given_its_turn(command, refusal)
     if in_turn is not None:
         return Eased(in_turn)
+    if (waiting := without_moment(state, command)) is not None:
+        return waiting
     surplus: list[str] = []
     fitting = without_surplus(command, refusal, surplus)
     if fitting is not None:

@@ -226,6 +226,8 @@ class Command(
     beside = frozenset[str]()
     # Whether its own hand is that of somebody acted on.
     reacts = False
+    # The field with whom it attacks, empty where it attacks nobody.
+    attacks = ""
     # Whether it can be done without a conflict, by somebody named.
     unbound = False
     # Whether its dice are none of the game's, and its line has them already.

@@ -17,6 +17,7 @@ from tracker.conflict.nouns import (
     Border,
     Condition,
     Modifier,
+    Moment,
     Obstacle,
     Own,
     Participant,
@@ -83,6 +84,9 @@ class Window(Base, frozen=True, kw_only=True):
     to: str | None = None
     hidden: bool = False
 
+
+RELEASE = "release"
+"""The window of somebody who holds an action, while what it is held for has just happened."""
 
 # What players see of the game master's figures, from the least on.
 NAMES, MARKED, EVERYTHING = NPCS = ("names", "marks", "all")
@@ -207,6 +211,7 @@ __all__ = [
     "NPCS",
     "ON_SHEET",
     "OUTSTANDING",
+    "RELEASE",
     "SCENE",
     "Aspect",
     "Border",
@@ -214,6 +219,7 @@ __all__ = [
     "Conflict",
     "LastRoll",
     "Modifier",
+    "Moment",
     "Obstacle",
     "Participant",
     "Question",

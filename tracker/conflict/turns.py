@@ -1,10 +1,14 @@
 """Turns and rounds: claiming the main action, holding it, passing, the round's end."""
 
+from typing import Self
+
 from tracker.conflict.draft import Draft
+from tracker.conflict.fields import HeldFor
 from tracker.conflict.lapses import close_round
+from tracker.conflict.nouns import ACT, OUT, ROUND
 from tracker.conflict.order import following_seat, late_by, open_next_turn, open_round
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.state import Conflict, Participant, change
+from tracker.conflict.state import RELEASE, Conflict, Moment, Participant, Window, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 
@@ -18,9 +22,11 @@ class Next(Command, frozen=True, kw_only=True, tag="next"):
 
 
 class Hold(Command, frozen=True, kw_only=True, tag="hold"):
-    """Hold the action for later in this round."""
+    """Hold the action for later in this round, or for something that is to happen."""
 
     group = "turns"
+
+    when: HeldFor | None = None
 
 
 class ActionBegan(Event, frozen=True, kw_only=True, tag="action_began"):
@@ -73,8 +79,26 @@ class TurnPassed(Event, frozen=True, kw_only=True, tag="turn_passed"):
 
 
 class ActionHeld(Event, frozen=True, kw_only=True, tag="action_held"):
-    """Somebody holds the action."""
+    """Somebody holds the action, ``when`` something happens to take it."""
 
+    seen = "who; owner: when"
+
+    who: str
+    when: Moment | None = None
+
+    def unauthored(self, gone: frozenset[str]) -> Self:
+        """Return the event without what it is held for, where that is about one of those gone."""
+        return change(self, when=None) if self.when and self.when.of in gone else self
+
+    def roughly(self) -> Event:
+        """Return that the action is held, for whatever."""
+        return change(self, when=None)
+
+
+class HoldCalled(Event, frozen=True, kw_only=True, tag="hold_called"):
+    """What somebody holds the action for has happened: it is theirs once no action is open."""
+
+    secret = True
     seen = "who"
 
     who: str
@@ -230,8 +254,22 @@ def hold(draft: Draft, command: Hold) -> None:
     if who != state.turn:
         draft.forbid("S-HOLD-1", N_("only whose turn it is can hold"))
     draft.actor = who
-    draft.emit(ActionHeld(who=who, rule="S-HOLD-1"))
+    if command.when is not None:
+        _check_moment(draft, who, command.when)
+    draft.emit(ActionHeld(who=who, when=command.when, rule="S-HOLD-1"))
     settle_turn(draft, who)
+
+
+def _check_moment(draft: Draft, who: str, when: Moment) -> None:
+    """Refuse to wait for oneself, or for a round that is here; a later one comes too late."""
+    if when.of == who and when.kind in (ACT, OUT):
+        draft.refuse(N_("nobody waits for themselves"))
+    if when.kind == ROUND:
+        now = draft.state.round
+        if when.round <= now:
+            draft.refuse(N_("round {n} has begun already"), n=when.round)
+        if when.round > now + 1:
+            draft.warn("S-HOLD-6", N_("what is held is lost when round {n} ends"), n=now)
 
 
 # A main action, a hold or a pass closes every window.
@@ -264,7 +302,8 @@ topic.evolves(TurnPassed)(turn_over)
 
 @topic.evolves(HoldReleased)
 def _released(state: Conflict, event: HoldReleased) -> Conflict:
-    return change(state, participants=state.participants_with(event.who, holding=None))
+    people = state.participants_with(event.who, holding=None, held_for=None)
+    return change(state, participants=people)
 
 
 @topic.evolves(TurnEnded)
@@ -290,5 +329,12 @@ def had_turn(state: Conflict, who: str, *, acted: bool = False) -> dict[str, Par
 @topic.evolves(ActionHeld)
 def held(state: Conflict, event: ActionHeld) -> Conflict:
     """Write down that somebody holds the action."""
-    people = state.participants_with(event.who, holding=state.turns_over)
+    people = state.participants_with(event.who, holding=state.turns_over, held_for=event.when)
     return change(state, participants=people, windows=())
+
+
+@topic.evolves(HoldCalled)
+def _called(state: Conflict, event: HoldCalled) -> Conflict:
+    state.somebody(event.who)
+    window = Window(kind=RELEASE, who=event.who, hidden=True)
+    return change(state, windows=(*state.windows, window))

@@ -12,6 +12,7 @@ from tracker.page.parts import part_id
 from tracker.page.zone_map import side_classes, zone_map
 from tracker.page.zone_places import places
 from tracker.words.game_words import words_of
+from tracker.words.lasting import held_text
 from tracker.words.questions import question_lead
 from tracker.words.summary import (
     carried_by,
@@ -107,7 +108,7 @@ def _sign(state: Conflict, p: Participant, following: list[str]) -> Element:
         if p.id == state.turn:
             kind, text = "turn", _("acts now")
         elif p.holding is not None:
-            kind, text = "holds", _("holds")
+            kind, text = "holds", held_text(p.held_for, state)
         elif p.turn_used:
             kind, text = "acted", _("has acted")
         elif p.id in following:

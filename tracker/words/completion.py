@@ -12,6 +12,7 @@ from tracker.words.bracket_lines import open_bracket, takes_brackets, without_br
 from tracker.words.game_words import words_of
 from tracker.words.grammar import Commands, find_verb
 from tracker.words.listed import list_of, read_setting
+from tracker.words.moments import moments_offered
 from tracker.words.names import fold, readable
 from tracker.words.pointing import Scope, read_subject
 from tracker.words.shape import Shape, Slot, all_commands, reacts
@@ -130,6 +131,8 @@ def _values(
             words = {"yes": words["yes"]}
         fitting = words_offered(words, tail)
         return [f"{head}, {value}" if comma else value for value in fitting]
+    if slot.kind == "moment":
+        return moments_offered(typed, scope)
     wanted, found = fold(tail.strip()), list(_all(slot, form, given, scope))
     if slot.kind in _SKILLS:
         # In the reader's language, unless the name was begun as scripts have it.

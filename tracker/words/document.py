@@ -12,14 +12,16 @@ import msgspec
 from tracker.conflict.draft import Warned
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import has_slot
-from tracker.conflict.questions import offers
+from tracker.conflict.questions import called_to_act, offers
 from tracker.conflict.ruling import Event, Record, Revision, Ruling
 from tracker.conflict.state import SCENE, Aspect, Condition, Conflict, Obstacle, Participant
 from tracker.conflict.system import system
 from tracker.conflict.turns import actions_due
 from tracker.words.describe import warning_text
 from tracker.words.game_words import words_of
+from tracker.words.moments import write_moment
 from tracker.words.player_log import OpenLog
+from tracker.words.pointing import Scope
 from tracker.words.state_schema import SCHEMA
 from tracker.words.terms import rule_id
 
@@ -82,6 +84,7 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
         ],
         "question": _question(state, name),
         "offers": offers(state),
+        "called": [name[who] for who in called_to_act(state)],
         "warnings": [
             {"rule": rule_id(e.rule, state), "text": warning_text(e, state)}
             for e in events
@@ -148,6 +151,7 @@ def _participant(state: Conflict, p: Participant, name: Names) -> Document:
         "status": p.status,
         "acted": p.turn_used,
         "holding": p.holding is not None,
+        "held_for": p.held_for and write_moment(p.held_for, Scope(state)),
         "skills": dict(p.skills),
         "tracks": {n: {"boxes": t.boxes, "marked": list(t.marked)} for n, t in p.tracks.items()},
         "aspects": [a.text for a in state.aspects.values() if a.on == p.id and a.origin == "sheet"],

@@ -103,6 +103,8 @@ class GameWords:
     frames_order: ClassVar[bool] = True
     # Aspects that it has words for.
     aspects: ClassVar[Mapping[str, Term]] = {}
+    # What it calls harm that lasts, for which an action may be held.
+    lasting_harm: ClassVar[Term] = Term(german="Zustand", name="condition")
     # What its tracks are called, and the roles that only its people have.
     tracks: ClassVar[Mapping[str, Term]] = {}
     roles: ClassVar[Mapping[str, Term]] = {}

@@ -78,6 +78,7 @@ _VALUES: Mapping[str, str] = MappingProxyType(
         "traits": '"SKILL WORD, …"',
         "scope": N_("all|SKILL|…"),
         "until": N_('"end of round"|scene|…'),
+        "moment": N_('"enter ZONE|attack NAME|…"'),
         "ids": "IDS",
         "rest": "COMMAND…",
         "lines": '"COMMAND…"',

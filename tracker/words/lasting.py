@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tracker.conflict.nouns import ACT, ANYBODY, ATTACK, ENTER, FOE, FRIEND, HARM, OUT, ROUND
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Condition, Conflict, Obstacle, change
+from tracker.conflict.state import Condition, Conflict, Moment, Obstacle, change
 from tracker.conflict.system import system
 from tracker.dice.scopes import EVERYTHING, names_of
 from tracker.words.game_words import words_of
-from tracker.words.terms import resource_name
+from tracker.words.own_messages import own_message
+from tracker.words.terms import name_of, resource_name
 from tracker.words.translate import _, fill
 from tracker.words.vocabulary import term_name
 
@@ -21,6 +23,21 @@ _UNTIL: Mapping[str, str] = MappingProxyType(
         "scene": N_("until the scene ends"),
         "session": N_("until the session ends"),
     }
+)
+
+
+_MOMENTS: Mapping[str, str] = MappingProxyType(
+    {
+        ENTER: N_("until somebody enters {zone}"),
+        ATTACK: N_("until {name} is attacked"),
+        ACT: N_("until {name} acts"),
+        OUT: N_("until {name} is out"),
+        HARM: N_("until {name} takes a condition"),
+        ROUND: N_("until round {n} begins"),
+    }
+)
+_ANYONE: Mapping[str, str] = MappingProxyType(
+    {ANYBODY: N_("somebody"), FOE: N_("a foe"), FRIEND: N_("a friend")}
 )
 
 
@@ -84,3 +101,40 @@ def obstacle_text(obstacle: Obstacle, game: str) -> str:
     if left:
         return fill("{left} of {needs} left", words)
     return fill("overcome, {n} to spare", words) if obstacle.surplus else _("overcome")
+
+
+def moment_text(moment: Moment, state: Conflict) -> str:
+    """Return until when an action is held; words of one's own as they are."""
+    if not moment.kind:
+        return moment.words
+    template = own_message(_MOMENTS[moment.kind], state.system)
+    name = _(_ANYONE[moment.of]) if moment.of in _ANYONE else name_of(state, moment.of)
+    return fill(template, {"zone": name, "name": name, "n": moment.round})
+
+
+def held_text(moment: Moment | None, state: Conflict) -> str:
+    """Return that an action is held, and what for."""
+    if moment is None:
+        return _("holds")
+    if not moment.kind:
+        return fill("holds: {words}", {"words": moment.words})
+    return fill("holds {until}", {"until": moment_text(moment, state)})
+
+
+def holder_text(name: str, moment: Moment | None, state: Conflict) -> str:
+    """Return that somebody holds the action, and what for."""
+    if moment is None:
+        return fill("{who} holds", {"who": name})
+    if not moment.kind:
+        return fill("{who} holds: {words}", {"who": name, "words": moment.words})
+    return fill("{who} holds {until}", {"who": name, "until": moment_text(moment, state)})
+
+
+def called_text(who: str, state: Conflict, *, now: bool = False) -> str:
+    """Return that somebody's moment has come, and which it is; with ``now`` that they may act."""
+    if (moment := state.somebody(who).held_for) is None:
+        return fill("{who} has waited for this", {"who": name_of(state, who)})
+    words = {"who": name_of(state, who), "until": moment_text(moment, state)}
+    if now:
+        return fill("{who} has waited for this ({until}) and may act now", words)
+    return fill("{who} has waited for this ({until})", words)

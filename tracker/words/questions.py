@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tracker.conflict.questions import may_release
-from tracker.conflict.state import Conflict, Question, Window
+from tracker.conflict.questions import called_to_act, may_release
+from tracker.conflict.state import RELEASE, Conflict, Question, Window
 from tracker.words.game_words import words_of
+from tracker.words.lasting import called_text
 from tracker.words.terms import either, name_of
 from tracker.words.translate import _, fill
 
@@ -67,16 +68,34 @@ def offer_text(state: Conflict, verb: str) -> str:
     if own:
         return own
     windows = [window for window in state.windows if window.kind == verb]
+    if verb == RELEASE:
+        return _release_text(state, [window.who for window in windows])
     if windows:
         return "; ".join(window_text(window, state) for window in windows)
     match verb:
-        case "release":
-            ready = [name_of(state, who) for who in may_release(state)]
-            return fill("{names} may act now", {"names": ", ".join(ready)})
         case "end":
             return _("Only one side is left: the conflict may end")
         case _:
             return verb
+
+
+def _release_text(state: Conflict, called: list[str]) -> str:
+    """Return who may take the held action; of several called the first, then the others."""
+    if now := called_to_act(state):
+        return called_text(now[0], state, now=True)
+    if called:
+        return called_text(called[0], state)
+    ready = [name_of(state, who) for who in may_release(state)]
+    return fill("{names} may act now", {"names": ", ".join(ready)})
+
+
+def early_calls(state: Conflict) -> list[str]:
+    """Return whose moment has come while the rules do not let them act yet, each in a line."""
+    if state.question is not None:
+        return []
+    ready = may_release(state)
+    early = (w.who for w in state.windows if w.kind == RELEASE and w.who not in ready)
+    return [called_text(who, state) for who in early]
 
 
 def window_text(window: Window, state: Conflict) -> str:

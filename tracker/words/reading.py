@@ -36,6 +36,7 @@ from tracker.words.figures import (
 )
 from tracker.words.game_words import words_of
 from tracker.words.kinds import Kind, Read, Write, each, one
+from tracker.words.moments import read_moment, write_moment
 from tracker.words.names import LABEL_MOST, TEXT_MOST, clean, cleaned, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
@@ -241,6 +242,7 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
         ),
         "scope": one(read_scope),
         "until": one(read_until),
+        "moment": one(read_moment, write_moment),
         "text": _text(TEXT_MOST),
         "label": _text(LABEL_MOST),
         "names": Kind(

@@ -26,6 +26,7 @@ from tracker.dice.faces import write_numbers
 from tracker.dice.notation import read_dice
 from tracker.words import told_stage
 from tracker.words.game_words import words_of
+from tracker.words.lasting import called_text, holder_text
 from tracker.words.questions import question_lead, window_text
 from tracker.words.telling import Tales, Tell
 from tracker.words.terms import called, name_of
@@ -38,12 +39,21 @@ tales = Tales(
             turns.HoldReleased: N_("{who} uses the held action"),
             turns.TurnPassed: N_("{who} passes"),
             turns.TurnDone: N_("The turn of {who} is over"),
-            turns.ActionHeld: N_("{who} holds"),
             lapses.HoldLapsed: N_("The held action of {who} lapses"),
             notes.Noted: N_("Note: {text}"),
         }
     )
 )
+
+
+@tales.tells(turns.ActionHeld)
+def _held(event: turns.ActionHeld, state: Conflict) -> str:
+    return holder_text(name_of(state, event.who), event.when, state)
+
+
+@tales.tells(turns.HoldCalled)
+def _hold_called(event: turns.HoldCalled, state: Conflict) -> str:
+    return called_text(event.who, state)
 
 
 @tales.tells(free_rolls.DiceThrown)

@@ -76,6 +76,7 @@ _PARTICIPANT: Mapping[str, Schema] = {
     "status": {"enum": ["active", "out", "conceded", "left"]},
     "acted": YES,
     "holding": YES,
+    "held_for": TEXT_OR_NONE,
     "full_defense": YES,
     "skills": by_name(NUMBER),
     "fp": NUMBER_OR_NONE,
@@ -188,6 +189,7 @@ _STATE: Mapping[str, Schema] = {
     ),
     "question": or_none({"$ref": "#/$defs/question"}),
     "offers": each(TEXT),
+    "called": each(TEXT),
     "warnings": each(fields({"rule": TEXT, "text": TEXT})),
     "last_roll": or_none({"$ref": "#/$defs/last_roll"}),
     "results": each(

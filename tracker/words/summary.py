@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tracker.conflict.order import without_initiative
-from tracker.conflict.state import SCENE, Conflict, Participant
+from tracker.conflict.state import RELEASE, SCENE, Conflict, Participant
 from tracker.conflict.turns import actions_due
 from tracker.words.game_words import words_of
-from tracker.words.lasting import condition_text, obstacle_text
+from tracker.words.lasting import called_text, condition_text, held_text, obstacle_text
 from tracker.words.questions import question_text
 from tracker.words.terms import (
     kind_name,
@@ -32,6 +32,7 @@ def state_lines(state: Conflict) -> list[str]:
     lines += [f"{label}: {', '.join(texts)}" for label, texts in lying(state) if any(texts)]
     if holding := [p.id for p in state.participants.values() if p.holding is not None]:
         lines.append(f"{_('Held actions')}: {names_of(state, holding)}")
+    lines += [called_text(window.who, state) for window in state.windows if window.kind == RELEASE]
     if state.question is not None:
         lines.append(question_text(state))
     return lines
@@ -124,7 +125,7 @@ def standing(state: Conflict, p: Participant) -> list[str]:
     if not p.active:
         notes.append(status_name(p.status, state.system) + (f": {p.outcome}" if p.outcome else ""))
     if p.holding is not None:
-        notes.append(_("holds"))
+        notes.append(held_text(p.held_for, state))
     if p.used:
         notes.append(fill("{n} of {due} actions", {"n": p.used, "due": actions_due(p)}))
     if p.waits:

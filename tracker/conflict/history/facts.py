@@ -215,5 +215,5 @@ def _rolled(of: Facts, roll: LastRoll, words: set[str], margin: str) -> None:
         lead = roll.effort - roll.opposed_by
         of.own["against"], of.own[margin] = roll.opposed_by, max(lead, 0)
         of.outcome = words or {SUCCESS if lead > 0 else TIE if lead == 0 else FAIL}
-    if of.verb == "attack" and of.outcome:
+    if of.ruling.command.attacks and of.outcome:
         of.outcome.add(MISS if of.outcome & {TIE, FAIL} else HIT)

@@ -160,7 +160,7 @@ class Counting(Base, frozen=True, kw_only=True):
     counted from round to round, ``most`` how much of it they can have, where there is an end.
     With ``again`` a ten brings another die. ``used`` are the events by which an ``aspect`` serves a
     roll; ``ended`` those that say how one ended, each with the field that has the word for it.
-    ``margin`` is the word for by how much a roll was a success.
+    ``margin`` is the word for by how much a roll was a success, ``harm`` that for what lasts of it.
     """
 
     counted: Mapping[type[Event], Count] = {}
@@ -172,6 +172,7 @@ class Counting(Base, frozen=True, kw_only=True):
     used: frozenset[type[Event]] = frozenset()
     ended: Mapping[type[Event], str] = {}
     margin: str = "margin"
+    harm: str = "conditions"
 
 
 def counted_for(outcome: Outcome, own: Mapping[str, int]) -> Mapping[str, int]:

@@ -141,6 +141,8 @@ def _open_aspect(aspect: Aspect, gone: frozenset[str], rules: RuleSystem) -> Asp
 def _open_person(p: Participant, gone: frozenset[str], rules: RuleSystem) -> Participant:
     if p.own is not None and (own := rules.open_part(p.own, gone)) is not p.own:
         p = change(p, own=own)
+    if p.held_for is not None and p.held_for.of in gone:
+        p = change(p, held_for=None)
     if gone.isdisjoint((p.leader, p.owner)) and not _own_notes(p):
         # Most people on most tables, each of them looked at again with every ruling.
         return p

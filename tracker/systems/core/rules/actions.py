@@ -52,6 +52,7 @@ class Attack(Rolling, frozen=True, kw_only=True, tag="core_attack"):
     verb = "attack"
     words = ("target",)
     group = "actions"
+    attacks = "target"
 
     target: Aims = ()
     range: Literal["melee", "thrown", "gun", "rifle"] | None = None

@@ -63,5 +63,6 @@ COUNTING = Counting(
     most=_most,
     used=frozenset({Invoked}),
     margin="shifts",
+    harm="consequences",
     ended=MappingProxyType({OutcomeReached: "outcome"}),
 )

@@ -54,8 +54,10 @@ class CoreWords(GameWords):
             "Concede": Term(german="Aufgeben", name="Concede"),
         }
     )
+    lasting_harm = Term(german="Konsequenz", name="consequence")
     messages = MappingProxyType(
         {
+            "until {name} takes a condition": N_("until {name} takes a consequence"),
             "Add a zone: its name.": N_("Add a zone: its name; its aspects."),
             "Take somebody, an empty zone or a passage out of the conflict.": N_(
                 "Take somebody, an empty zone, a passage or an aspect out of the conflict."

@@ -39,6 +39,7 @@ class Attack(Opposed, frozen=True, kw_only=True, tag="attack"):
 
     words = ("target",)
     group = "actions"
+    attacks = "target"
 
     target: Who
     range: Literal["melee", "thrown", "gun", "rifle"] | None = None

@@ -99,4 +99,5 @@ COUNTING = Counting(
     most=_most,
     used=frozenset({Tagged}),
     margin="shifts",
+    harm="consequences",
 )

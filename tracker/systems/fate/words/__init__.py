@@ -178,8 +178,10 @@ class FateWords(GameWords):
     """
     said_by_events = frozenset({"consequences"})
     said_by_value = frozenset({"count"})
+    lasting_harm = Term(german="Konsequenz", name="consequence")
     messages = MappingProxyType(
         {
+            "until {name} takes a condition": N_("until {name} takes a consequence"),
             "Add somebody with one line: name, npc or pc, skills, side, zone.": N_(
                 "Add somebody with one line: name, npc or pc, skills, side, zone; 3x2 for minions."
             ),

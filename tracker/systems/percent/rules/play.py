@@ -60,6 +60,7 @@ class Attack(Testing, frozen=True, kw_only=True, tag="percent_attack"):
     verb = "attack"
     words = ("target",)
     group = "actions"
+    attacks = "target"
 
     target: Who
     vs: PercentPart = PercentPart()

@@ -15,6 +15,7 @@ from tracker.words.translate import fill
 class PercentWords(CheckWords):
     """The words of the W100."""
 
+    lasting_harm = Term(german="Zustand", name="condition", also=("consequence", "Konsequenz"))
     quick_example = N_("Krall npc initiative 15 sword 10 bonus 40")
     quick_keys = {"actions": "actions", "handlungen": "actions", "bonus": "bonus"}
     rated = {"": N_("Sword 10"), "bonus": N_("Sword 40")}

@@ -82,6 +82,7 @@ class Attack(Checking, frozen=True, kw_only=True, tag="pool_attack"):
     verb = "attack"
     words = ("target",)
     group = "actions"
+    attacks = "target"
 
     target: Who
     vs: PoolPart = PoolPart()

@@ -14,6 +14,7 @@ from tracker.words.translate import fill
 class PoolWords(CheckWords):
     """The words of the W10 pool."""
 
+    lasting_harm = Term(german="Zustand", name="condition", also=("consequence", "Konsequenz"))
     quick_example = N_("Krall npc climbing 3 striking 4")
     rated = {"": N_("Climbing 3")}
     helps = {"reveal": N_("Reveal somebody who was hidden, or the need of a task.")}

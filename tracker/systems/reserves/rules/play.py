@@ -86,6 +86,7 @@ class Attack(Testing, frozen=True, kw_only=True, tag="reserves_attack"):
     verb = "attack"
     words = ("target",)
     group = "actions"
+    attacks = "target"
 
     target: Who
     vs: Throw = Throw()

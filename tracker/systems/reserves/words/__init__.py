@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 class ReservesWords(CheckWords):
     """The words of the Fudge dice with reserves."""
 
+    lasting_harm = Term(german="Zustand", name="condition", also=("consequence", "Konsequenz"))
     quick_example = N_("Krall npc climbing 2/E speech 3/I E 3/5 I 4")
     quick_keys = {"reserve": "reserve"}
     rated = {"": N_("Climbing 2")}

@@ -69,6 +69,7 @@ class Attack(Testing, frozen=True, kw_only=True, tag="twenty_attack"):
     verb = "attack"
     words = ("target", "notation")
     group = "actions"
+    attacks = "target"
 
     target: Who
     vs: TwentyPart = TwentyPart()

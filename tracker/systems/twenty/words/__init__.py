@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 class TwentyWords(CheckWords):
     """The words of the W20."""
 
+    lasting_harm = Term(german="Zustand", name="condition", also=("consequence", "Konsequenz"))
     quick_example = N_("Krall npc initiative 9 stärke 14 kraftakt 5")
     quick_keys = {
         "encumbrance": "encumbrance",
