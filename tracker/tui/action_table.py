@@ -87,6 +87,7 @@ SEARCHED_AS: Mapping[str, str] = MappingProxyType(
         "add-somebody": N_("character, cast"),
         "newcomer": N_("character, cast"),
         "hold": N_("wait, delay"),
+        "hold-for": N_("wait for, ready an action, trigger, interrupt"),
         "estimate": N_("odds, chances, simulation, difficulty, balance"),
         "share": N_("players, phone, web page, browser, qr code"),
     }
@@ -99,6 +100,7 @@ _FIRST: tuple[Action, ...] = (
     # The turn.
     form("attack", "a", N_("Attack"), "S-ATTACK-3", turn_open, footer=True),
     line("hold", "h", N_("Hold"), "S-HOLD-1", _own_turn, footer=True),
+    replace(form("hold", ".", N_("Hold for something"), "S-HOLD-1", _own_turn), id="hold-for"),
     line("next", "n", N_("Next"), "S-ROUND-4", running, footer=True),
     replace(
         line("act", "x", N_("Act"), offered=turn_open, ask=N_("What is done?"), footer=True),

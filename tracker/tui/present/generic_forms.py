@@ -11,7 +11,7 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE
 from tracker.conflict.system import system as rules_of
 from tracker.dice.faces import FUDGE
-from tracker.tui.present.acting_fields import actor
+from tracker.tui.present.acting_fields import actor, held_for
 from tracker.tui.present.filling import Filling, as_before
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.game_view import view_of
@@ -64,6 +64,9 @@ def plain(type_: type[Command], system: str = "") -> Callable[[Filling], Iterato
             NOT_HELD_FOR | own.not_held_for
         ):
             yield from actor(filling)[1]
+        if form.verb == "hold":
+            yield from held_for(filling)
+            return
         for slot in form.words:
             yield slot_field(filling, form.verb, slot, word=True)
         words = {slot.key for slot in form.words}

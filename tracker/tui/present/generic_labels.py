@@ -35,6 +35,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "mod": N_("Modifier"),
         "once": N_("Once"),
         "until": N_("Until"),
+        "when": N_("Until when"),
         "why": N_("Why"),
         "line": N_("Lines"),
         "skill": N_("Skill"),

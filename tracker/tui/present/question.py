@@ -20,6 +20,7 @@ from tracker.tui.present.screen_keys import shown_key
 from tracker.words.questions import (
     answer_text,
     as_before,
+    early_calls,
     in_order,
     offer_text,
     question_lead,
@@ -290,7 +291,7 @@ def _offer_lines(
     state: Conflict, width: int, actions: Sequence[Action], glyphs: Glyphs
 ) -> list[Line]:
     state = abridged(state, max(NAME_ROOMS[-1], width // 3), glyphs.more, measure)
-    lines: list[Line] = []
+    lines: list[Line] = [line(Span(f" {told} ", "question")) for told in early_calls(state)]
     for verb in offers(state):
         if verb in view_of(state.system).unmentioned:
             continue

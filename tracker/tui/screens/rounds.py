@@ -14,7 +14,7 @@ from textual.widget import Widget
 from tracker.conflict.engine import Trials
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import SetOrder, order_of
-from tracker.conflict.questions import may_release
+from tracker.conflict.questions import called_to_act, may_release
 from tracker.conflict.ruling import N_, Record, Refusal, Ruling
 from tracker.conflict.scenes import Ended
 from tracker.conflict.state import Conflict
@@ -325,6 +325,9 @@ class RoundsScreen(GameScreen):
                 self.act(action)
         elif row in (ready := may_release(state)):
             self._offer_releases([row], row)
+        elif called := called_to_act(state):
+            # One after the other, in the order of action.
+            self._offer_releases(called[:1], called[0])
         elif ready and row == state.turn:
             # The cursor goes with the turn, and the question bar says that enter lets them act.
             self._offer_releases(ready, row)
