@@ -108,8 +108,15 @@ def moment_text(moment: Moment, state: Conflict) -> str:
     if not moment.kind:
         return moment.words
     template = own_message(_MOMENTS[moment.kind], state.system)
-    name = _(_ANYONE[moment.of]) if moment.of in _ANYONE else name_of(state, moment.of)
-    return fill(template, {"zone": name, "name": name, "n": moment.round})
+    about = moment_subject(moment, state)
+    return fill(template, {"zone": about, "name": about, "n": about})
+
+
+def moment_subject(moment: Moment, state: Conflict) -> str:
+    """Return which zone or round it is, or who."""
+    if moment.kind == ROUND:
+        return str(moment.round)
+    return _(_ANYONE[moment.of]) if moment.of in _ANYONE else name_of(state, moment.of)
 
 
 def held_text(moment: Moment | None, state: Conflict) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tracker.conflict.movement import distance
-from tracker.conflict.nouns import MOMENTS
+from tracker.conflict.nouns import ANYONE, ENTER, ROUND
 from tracker.conflict.questions import may_release
 from tracker.conflict.state import Participant
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.words.lasting import moment_text
-from tracker.words.moments import moment_words, moments, write_moment
-from tracker.words.pointing import Scope
+from tracker.words.lasting import moment_subject
+from tracker.words.moments import moment_words, moments
 from tracker.words.terms import name_of
 from tracker.words.translate import _
 from tracker.words.vocabulary import word_shown
@@ -44,27 +43,26 @@ def actor(filling: Filling) -> tuple[str, list[Field]]:
 
 def held_for(filling: Filling) -> list[Field]:
     """Return the fields for what an action is held for, if for anything."""
-    state, scope = filling.state, Scope(filling.state)
-    known, words = list(moments(scope)), moment_words(state.system)
-    kinds = [kind for kind in MOMENTS if any(moment.kind == kind for moment in known)]
-    chosen = filling.choice(
-        "moment",
-        _("Hold for"),
-        [
-            Option("", "", _("nothing in particular")),
-            *(Option(kind, "", word_shown(words, kind)) for kind in kinds),
-            Option(WORDS, "", _("own words")),
-        ],
-    )
+    state, words = filling.state, moment_words(filling.state.system)
+    known = list(moments(filling.scope))
+    kinds = [kind for kind in words if any(moment.kind == kind for moment in known)]
+    what = [
+        *(Option(kind, "", word_shown(words, kind)) for kind in kinds),
+        Option(WORDS, "", _("own words")),
+        Option("nothing", "", _("nothing in particular")),
+    ]
+    chosen = filling.choice("moment", _("Hold for"), what)
+    fitting = [moment for moment in known if moment.kind == chosen.value]
     if chosen.value == WORDS:
         return [chosen, filling.text("when", _("Words"), hint=_("a reminder, beside the name"))]
-    fitting = [moment for moment in known if moment.kind == chosen.value]
-    if not chosen.value:
+    if not fitting:
         return [chosen]
+    label = {ENTER: _("Zone"), ROUND: _("Round")}.get(chosen.value, _("Who"))
     options = [
-        Option(write_moment(one, scope), "", moment_text(one, state), value=one) for one in fitting
+        Option(one.of, "", moment_subject(one, state), value=one)
+        for one in sorted(fitting, key=lambda moment: moment.of in ANYONE)
     ]
-    return [chosen, filling.choice("when", _("Until when"), options)]
+    return [chosen, filling.choice("when", label, options, filling.chosen)]
 
 
 def others(filling: Filling, who: str) -> list[Participant]:
