@@ -28,6 +28,9 @@ UNSAID = frozenset({"by", "ids", "rolled", "why", "anew"})
 # The field for what no other field of a form says.
 MORE = "more"
 
+# Kinds of keys for what was thrown, which stays unless other faces are typed.
+FACES = frozenset({"faces", "any-faces"})
+
 # So often is a form filled in anew, as one field brings others.
 PASSES = 8
 
@@ -59,7 +62,7 @@ class Ruled(msgspec.Struct, frozen=True):
         return fields
 
     def _with_own(self, field: Field, filling: Filling) -> Field:
-        if field.kind in DICE:
+        if field.kind in DICE or _is_faces(field, self.command, filling.state):
             return _with_faces(field, self.command, filling.state)
         own = self.options.get(field.key, ())
         new = tuple(o for o in own if o.id not in {option.id for option in field.options})
@@ -98,13 +101,22 @@ def with_the_rest(made: Command, ruled: Command) -> Command:
     return replace(made, **kept)
 
 
+def _is_faces(field: Field, command: Command, state: Conflict) -> bool:
+    """Return whether a field is for the faces of whatever dice."""
+    slot = shape(type(command), state.system).named(field.slot or field.key)
+    return slot is not None and slot.kind in FACES
+
+
 def _with_faces(field: Field, command: Command, state: Conflict) -> Field:
     form = shape(type(command), state.system)
     slot = form.named(field.slot or field.key)
-    faces = _value(command, slot) if slot is not None and slot.kind == "faces" else None
-    if not faces:
+    faces = _value(command, slot) if slot is not None and slot.kind in FACES else None
+    if not faces or slot is None:
         return field
-    written = write_faces(state.system, faces)
+    if slot.kind == "faces":
+        written = write_faces(state.system, faces)
+    else:
+        (written,) = kind_of(slot, state.system).write(faces, slot, Scope(state))
     hint = fill("{faces} as it was thrown; other faces take its place", {"faces": written})
     return replace(field, kept=written, hint=hint)
 
@@ -127,7 +139,7 @@ class _Inverse:
         )
         words = self._form.words
         slots = (*words, *(slot for slot in self._form.slots if slot not in words))
-        self._slots = [s for s in slots if s.key not in UNSAID and s.kind != "faces"]
+        self._slots = [s for s in slots if s.key not in UNSAID and s.kind not in FACES]
         self._scope.keys = frozenset(s.key for s in self._slots if not self._is_usual(s))
 
     def found(self) -> Ruled:
