@@ -191,6 +191,10 @@ class GameView:
         """Return what stands in the header besides the round and whose turn it is."""
         return ()
 
+    def order_stands(self, state: Conflict) -> bool:
+        """Return whether the next round has the order of this one."""
+        return True
+
     # What stands over aspects and all else that lies on the table.
     table_heading: ClassVar[str] = N_("On the table")
 

@@ -13,11 +13,13 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import write_faces
 from tracker.tui.actions import Action
 from tracker.tui.present.cells import clip_line, wrap
+from tracker.tui.present.form import Field
+from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line, text_of
 from tracker.words.emphasis import emphases, weighed
 from tracker.words.headlines import headline
-from tracker.words.shape import all_commands
+from tracker.words.shape import all_commands, shape
 from tracker.words.summary import in_order
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
@@ -30,6 +32,8 @@ ROLL_BACK = 40
 
 # Of what a form begins with so much is named: at whom, and with what.
 CHOSEN_MOST = 2
+# Stands for a text that is not said yet.
+UNSAID = "…"
 UNSAYING = frozenset({"", "no", "yes", "none", "asked"})
 
 
@@ -38,7 +42,7 @@ def likely_actions(
 ) -> Iterator[tuple[Action, Line, Line]]:
     """Yield actions of whose turn it is with the line that their form comes to, and the odds.
 
-    Those are left out that need a word more, that a rule is against, or that throw nothing.
+    Those are left out that need more than a name, that a rule is against, or that throw nothing.
     """
     # Here, because dice that fell are shown before it is known what may be done.
     from tracker.tui.present.filling import Filling
@@ -55,6 +59,13 @@ def likely_actions(
         filling = Filling(state, timeline, {}, state.turn, trials=trials)
         fields = form_fields(action.form, filling)
         comes = comes_to(action.form, fields, filling)
+        if comes.command is None:
+            # What it is called changes no odds.
+            needed = {s.key for s in shape(known[action.form], state.system).slots if s.required}
+            given = {f.key: UNSAID for f in fields if f.key in needed and _is_unsaid(f)}
+            filling = Filling(state, timeline, given, state.turn, trials=trials)
+            fields = form_fields(action.form, filling)
+            comes = comes_to(action.form, fields, filling)
         if comes.command is None or comes.found.refusal is not None:
             continue
         odds = [shown for shown in comes.found.lines(state, 200) if _is_strong(shown)]
@@ -63,15 +74,21 @@ def likely_actions(
             yield action, line(", ".join(islice(chosen, CHOSEN_MOST))), odds[-1]
 
 
+def _is_unsaid(field: Field) -> bool:
+    return field.kind == "text" and not field.value
+
+
 def _is_strong(shown: Line) -> bool:
     return bool(shown) and shown[0].style == "strong"
 
 
-def next_up(state: Conflict) -> list[Participant]:
-    """Return who comes next in this round, after whose turn it is."""
+def next_up(state: Conflict) -> tuple[list[Participant], list[Participant]]:
+    """Return who comes next in this round, after whose turn it is, and then in the next."""
     people = [p for p in in_order(state) if p.active and p.leader is None]
     at = next((i for i, p in enumerate(people) if p.id == state.turn), -1)
-    return [p for p in people[at + 1 :] if not p.turn_used][:NEXT_MOST]
+    now = [p for p in people[at + 1 :] if not p.turn_used][:NEXT_MOST]
+    later = people if view_of(state.system).order_stands(state) else []
+    return now, later[: NEXT_MOST - len(now)]
 
 
 def last_roll(timeline: Timeline) -> Ruling | None:
@@ -100,10 +117,7 @@ def now_lines(
         what = Span(_(action.label), "strong")
         lines.append(clip_line(line(Span(f"{action.key} ", "key"), what, "  ", *chosen), width))
         lines += [line("  ", Span(part, "dim")) for part in wrap(text_of(odds), max(9, width - 2))]
-    if names := [name_of(state, p.id) for p in next_up(state)]:
-        lines.append(line(Span(fill("Next: {names}", {"names": tuple(names)}), "held")))
-    elif state.phase == "running" and state.turn is not None:
-        lines.append(line(Span(fill("Next: round {n}", {"n": state.round + 1}), "held")))
+    lines += [line(Span(part, "held")) for text in _next_texts(state) for part in wrap(text, width)]
     if (ruling := last_roll(timeline)) is not None:
         before = timeline.state_at(ruling.parent)
         told = [
@@ -114,6 +128,19 @@ def now_lines(
         lines += [(), *_dice(ruling, state.system, width, glyphs)]
         lines += [line(Span(part, "heading")) for text in told for part in wrap(text, width)]
     return lines
+
+
+def _next_texts(state: Conflict) -> Iterator[str]:
+    """Yield who comes next in the round, then who begins the next one."""
+    if state.phase != "running":
+        return
+    now, later = (tuple(name_of(state, p.id) for p in people) for people in next_up(state))
+    if now:
+        yield fill("Next: {names}", {"names": now})
+    if later:
+        yield fill("Round {n}: {names}", {"n": state.round + 1, "names": later})
+    elif not now and state.turn is not None:
+        yield fill("Next: round {n}", {"n": state.round + 1})
 
 
 def _dice(ruling: Ruling, system: str, width: int, glyphs: Glyphs) -> Iterator[Line]:

@@ -94,6 +94,12 @@ class CoreView(GameView):
 
         return notes(verb, fields, state)
 
+    def order_stands(self, state: Conflict) -> bool:
+        """Return whether nobody is asked who acts next (K-ORDER-5)."""
+        from tracker.systems.core.rules.state import elective
+
+        return not elective(state)
+
     def left_to_do(self, state: Conflict) -> Iterable[str]:
         """Return what helps against consequences, and the next scene (K-RECOVER-1, K-END-1)."""
         from tracker.systems.core.rules.state import consequences, table
