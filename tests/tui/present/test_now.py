@@ -42,8 +42,18 @@ def test_an_attack_and_its_odds_are_there_in_every_game(name: str) -> None:
 def test_who_comes_next_are_those_who_have_not_acted() -> None:
     session = quay(1)
     state = session.state
-    assert state.turn not in [p.id for p in next_up(state)]
-    assert all(not p.turn_used for p in next_up(state))
+    now, later = next_up(state)
+    assert state.turn not in [p.id for p in now]
+    assert all(not p.turn_used for p in now)
+    # Fewer than three are left: those are named who begin the next round.
+    assert len(now) + len(later) == 3
+    assert [p.id for p in later] == [*state.order][: len(later)]
+
+
+def test_where_who_has_acted_names_the_next_nobody_is_named_for_the_next_round() -> None:
+    now, later = next_up(on_turn("core").state)
+    assert now
+    assert later == []
 
 
 def test_the_last_roll_is_that_on_the_way_to_the_head_and_drawn_large() -> None:

@@ -13,13 +13,12 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import write_faces
 from tracker.tui.actions import Action
 from tracker.tui.present.cells import clip_line, wrap
-from tracker.tui.present.form import Field
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line, text_of
 from tracker.words.emphasis import emphases, weighed
 from tracker.words.headlines import headline
-from tracker.words.shape import all_commands, shape
+from tracker.words.shape import all_commands
 from tracker.words.summary import in_order
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
@@ -32,8 +31,6 @@ ROLL_BACK = 40
 
 # Of what a form begins with so much is named: at whom, and with what.
 CHOSEN_MOST = 2
-# Stands for a text that is not said yet.
-UNSAID = "…"
 UNSAYING = frozenset({"", "no", "yes", "none", "asked"})
 
 
@@ -42,7 +39,7 @@ def likely_actions(
 ) -> Iterator[tuple[Action, Line, Line]]:
     """Yield actions of whose turn it is with the line that their form comes to, and the odds.
 
-    Those are left out that need more than a name, that a rule is against, or that throw nothing.
+    Those are left out that need a word more, that a rule is against, or that throw nothing.
     """
     # Here, because dice that fell are shown before it is known what may be done.
     from tracker.tui.present.filling import Filling
@@ -59,23 +56,12 @@ def likely_actions(
         filling = Filling(state, timeline, {}, state.turn, trials=trials)
         fields = form_fields(action.form, filling)
         comes = comes_to(action.form, fields, filling)
-        if comes.command is None:
-            # What it is called changes no odds.
-            needed = {s.key for s in shape(known[action.form], state.system).slots if s.required}
-            given = {f.key: UNSAID for f in fields if f.key in needed and _is_unsaid(f)}
-            filling = Filling(state, timeline, given, state.turn, trials=trials)
-            fields = form_fields(action.form, filling)
-            comes = comes_to(action.form, fields, filling)
         if comes.command is None or comes.found.refusal is not None:
             continue
         odds = [shown for shown in comes.found.lines(state, 200) if _is_strong(shown)]
         if odds:
             chosen = (o.label for f in fields for o in f.picked if o.id not in UNSAYING)
             yield action, line(", ".join(islice(chosen, CHOSEN_MOST))), odds[-1]
-
-
-def _is_unsaid(field: Field) -> bool:
-    return field.kind == "text" and not field.value
 
 
 def _is_strong(shown: Line) -> bool:
