@@ -8,10 +8,17 @@ import pytest
 
 from tests.tui.playing import Playing, playing
 from tests.tui.quay import quay
-from tests.tui.seen import seen
+from tests.tui.seen import Stage, seen
 from tests.tui.test_dialog_snapshots import CASES, Case
 from tests.tui.test_snapshots import app_on, go
+from tracker.conflict.scenes import EndScene
+from tracker.log.library import Library
+from tracker.opening import open_to_play
+from tracker.places import shipped_saves_dir
 from tracker.tui.dialogs.base import Dialog
+from tracker.tui.dialogs.form import FormDialog
+from tracker.tui.present.lines import line, text_of
+from tracker.tui.widgets.bars import Caption
 
 WIDE = (200, 60)
 
@@ -56,3 +63,31 @@ async def test_no_pieces_of_the_screen_stand_beside_a_dialog(
         assert [row[: frame.x].strip() + row[frame.right :].strip() for row in rows] == [""] * len(
             rows
         )
+
+
+@pytest.mark.parametrize("fight", ["fire-in-the-foundry", "the-tax-chest", "the-bell-tower"])
+async def test_what_the_end_of_a_scene_does_is_told_to_the_last_line(
+    fight: str, tmp_path: Path
+) -> None:
+    path = tmp_path / f"{fight}.jsonl"
+    path.write_bytes((shipped_saves_dir() / path.name).read_bytes())
+    session = open_to_play(Library(tmp_path), path)
+    endings = [n for n, r in session.timeline.rulings.items() if isinstance(r.command, EndScene)]
+    if endings:
+        session.do(f"goto {session.timeline.rulings[endings[0]].parent}")
+    async with playing(session, tmp_path) as shown:
+        await shown.press("E")
+        await shown.until(lambda: isinstance(shown.app.screen, FormDialog), "the form")
+        form = shown.app.screen
+        assert isinstance(form, FormDialog)
+        told = [text_of(one).strip() for one in form._below(76)]
+        assert told
+        missing = [text for text in told if text not in shown.screen()]
+        assert missing == []
+
+
+async def test_where_there_is_no_room_a_sign_says_that_there_is_more(tmp_path: Path) -> None:
+    captions = Caption()
+    captions.set_lines([line(f"row {n}") for n in range(30)])
+    async with seen(Stage(captions), 30, 5) as shown:
+        assert shown.screen().splitlines()[-1].endswith("▼")

@@ -15,7 +15,7 @@ from tracker.conflict.ruling import Command, Refusal, Ruling
 from tracker.conflict.state import Conflict, change
 from tracker.tui.base import Draft
 from tracker.tui.dialogs.choice import ChoiceDialog
-from tracker.tui.dialogs.form import SUMS_MOST, FormDialog
+from tracker.tui.dialogs.form import FormDialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.planning import foreseen
 from tracker.tui.present.cells import clauses, width, wrap
@@ -234,10 +234,6 @@ class AmendDialog(FormDialog):
             left = fill("{n} more lines: enter shows them", {"n": len(led) - most + 1})
             return [*led[: most - 1], line(Span(left, "dim"))]
         return [*led, *super()._below(room)[: most - len(led)]]
-
-    @property
-    def _most(self) -> int:
-        return max(SUMS_MOST, self.app.size.height // 2 - len(self._fields))
 
     def _led_to(self, room: int) -> list[Line]:
         if isinstance(self._plan, Refusal):

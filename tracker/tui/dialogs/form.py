@@ -94,8 +94,18 @@ DO, OVERRULE = "enter", "!"
 # The rows that a form takes besides its fields: frame, title, keys, and so many sums.
 AROUND, SUMS = 10, 4
 
-# How many rows the sums have at most, and which part of a low window, as in the style sheet.
+# How many rows the sums have in any window but a low one, and which part of that;
+# the rows beside fields and sums that are kept for frame, title, keys and the screen below.
 SUMS_MOST, LOW, PART_OF_LOW = 9, 20, 0.3
+KEPT_ROWS = 7
+
+
+def sums_most(height: int, fields: int) -> int:
+    """Return how many rows the sums have at most, with so many fields above them."""
+    return (
+        max(SUMS_MOST, height - fields - KEPT_ROWS) if height >= LOW else int(height * PART_OF_LOW)
+    )
+
 
 # The cells that a form has at most, as in its style sheet, and those its frame takes of them.
 WIDEST, FRAME = 150, 4
@@ -294,12 +304,17 @@ class FormDialog(Dialog):
         lines = self._below(max(10, room))
         self.entitle(self._heading())
         told = [line(self._told)] if self._told.text else []
+        self.query_one(".form--preview").styles.max_height = self._most
         pane.draw(self._fields, place.focus, place.caret, len([*lines, *told]))
         self.query_one(".form--preview", Caption).set_lines([*lines, *told])
 
     def _below(self, room: int) -> list[Line]:
         """Return what is known of what the fields say."""
         return comes_lines(self._comes, self.filling, room)
+
+    @property
+    def _most(self) -> int:
+        return max(1, sums_most(self.app.size.height, len(self._fields)))
 
     @property
     def _room(self) -> int:
@@ -405,7 +420,7 @@ class FormPane(LineWidget, can_focus=True):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many fields there are, or as many as leave room for the sums."""
-        most = SUMS_MOST if viewport.height >= LOW else int(viewport.height * PART_OF_LOW)
+        most = sums_most(viewport.height, len(self._fields))
         around = AROUND + max(0, min(self._sums, most) - SUMS)
         return max(2, min(len(self._fields), viewport.height - around))
 

@@ -83,7 +83,8 @@ class Caption(LineWidget):
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return the lines."""
-        return [clip_line(shown, width, self.glyphs.more) for shown in self._caption]
+        shown = [clip_line(one, width, self.glyphs.more) for one in self._caption]
+        return self.with_more(shown[:height], width, False, 0 < height < len(shown))
 
 
 class QuestionBar(Caption):
