@@ -6,6 +6,7 @@ import argparse
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ from tests.support.program import inside
 from tracker import exit_codes
 from tracker.cli import _parser
 from tracker.conflict.state import Conflict
-from tracker.manual import PAGES, page, sections, title, topics, with_tables
+from tracker.manual import PAGES, PICTURES, page, sections, title, topics, with_tables
 from tracker.systems import found
 from tracker.tui.action_table import actions_of
 from tracker.tui.actions import there_is
@@ -164,6 +165,30 @@ def test_the_german_figures_are_those_of_the_english_page() -> None:
     """Given a new row, it wants one in tracker/manual/de/figures.md, then ``tests.readme``."""
     german = page("figures", "de")
     assert with_figures(german, page("figures")) == german
+
+
+PICTURED = re.compile(r"!\[([^]]+)\]\(([^)]+)\)")
+
+
+def test_pictures_stand_where_somebody_meets_them() -> None:
+    """Given the pictures that ship, each is small, and stands on a page of either language."""
+    there = {path.name for path in PICTURES.iterdir()}
+    assert all((PICTURES / name).stat().st_size <= 60_000 for name in there)
+    for folder in (PAGES, PAGES / "de"):
+        text = {path: path.read_text(encoding="utf-8") for path in folder.glob("*.md")}
+        files = [path.parent / file for path in text for _alt, file in PICTURED.findall(text[path])]
+        assert all(file.is_file() for file in files)
+        assert {file.name for file in files} == there
+
+
+def test_a_terminal_says_where_a_picture_is(language: str) -> None:
+    told = inside("--lang", language, "manual", "players").out
+    flowing = re.sub(r"\s+", " ", told)
+    pictures = PICTURED.findall(page("players", language))
+    assert len(pictures) == 2
+    for alt, file in pictures:
+        assert Path(file).is_file()
+        assert f"[{alt}: {file}]" in flowing
 
 
 def test_every_page_is_there_in_german() -> None:

@@ -50,7 +50,7 @@ def test_what_it_shows_of_an_amendment_is_what_comes_of_it(tmp_path: object) -> 
     assert inside(*saves, "run", "-", "--save", "yard", stdin=script).code == 0
     amended = "amend 8 attack Krall skill=Weapons dice=+0-+ vs-dice=0000"
     said = inside(*saves, "do", "yard", amended).out
-    picture = TEXT[TEXT.index("What changes:") : TEXT.index("```\n\n![The Rounds")]
+    picture = TEXT[TEXT.index("What changes:") : TEXT.index("```\n\n![Striking")]
     shown = [re.sub(r"\s+", " ", row).strip() for row in picture.splitlines()]
     assert shown[:2] == [row.strip() for row in said.splitlines()[:2]]
     for row in shown[3:]:

@@ -6,10 +6,12 @@ import re
 from pathlib import Path
 
 PAGES = Path(__file__).resolve().parent
+PICTURES = PAGES / "pictures"
 
 # In the order in which they are listed, whatever else there is behind them.
 _FIRST = ("start", "keys", "commands", "program", "settings", "files", "import", "players")
 
+_PICTURE = re.compile(r"\]\((?:\.\./)?pictures/")
 _MARKED = re.compile(r"<!-- begin (?P<name>\w+) -->.*?<!-- end (?P=name) -->", re.DOTALL)
 
 
@@ -22,13 +24,13 @@ def topics() -> tuple[str, ...]:
 def page(topic: str, language: str = "en") -> str:
     """Return a page as Markdown, in English where it is not there in a language.
 
-    Raises KeyError for what is no topic.
+    Its pictures are named by where they are on this machine. Raises KeyError for what is no topic.
     """
     if topic not in topics():
         raise KeyError(topic)
     own = PAGES / language / f"{topic}.md"
     path = own if own.is_file() else PAGES / f"{topic}.md"
-    text = path.read_text(encoding="utf-8")
+    text = _PICTURE.sub(f"]({PICTURES}/", path.read_text(encoding="utf-8"))
     return with_tables(text) if path == own else text
 
 

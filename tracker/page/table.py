@@ -94,8 +94,8 @@ def _cast(state: Conflict) -> Iterator[Element]:
         kind = f"{sides[p.side]}{' led' if p.leader else ''}{'' if p.active else ' out'}"
         yield element(
             "li",
-            _body(state, p),
             _sign(state, p, following[:1]),
+            _body(state, p),
             id=part_id("p", p.name),
             class_=kind,
         )

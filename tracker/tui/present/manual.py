@@ -19,7 +19,7 @@ _INLINE = re.compile(
     r"`(?P<code>[^`]+)`"
     r"|\*\*(?P<strong>[^*]+)\*\*"
     r"|(?<![\w*])\*(?P<plain>[^*\s][^*]*)\*(?![\w*])"
-    r"|!\[(?P<picture>[^]]*)\]\([^)]*\)"
+    r"|!\[(?P<picture>[^]]*)\]\((?P<file>[^)]+)\)"
     r"|\[(?P<link>[^]]+)\]\((?P<address>[^)]+)\)"
 )
 _ITEM = re.compile(r"(\* |- |\d+\. )")
@@ -133,4 +133,6 @@ def _span(found: re.Match[str], quoted: bool) -> Span:
         return Span(found["strong"], "strong")
     if found["link"]:
         return Span(f"{found['link']} ({found['address']})")
-    return Span(found["plain"] or found["picture"] or "")
+    if picture := found["picture"]:
+        return Span(f"[{picture}: {found['file']}]", "dim")
+    return Span(found["plain"] or "")
