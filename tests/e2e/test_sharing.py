@@ -15,7 +15,7 @@ from tests.e2e.app import BEGUN, app, made, wait_saved
 from tests.support.processes import Watched
 from tests.support.program import ROOT
 from tests.support.pty import Terminal
-from tests.support.sharing import Place
+from tests.support.sharing import Place, misbehave
 from tracker.tui.sharing import NotShared, SharedFight
 
 ADDRESS = re.compile(r"http://[\d.]+:\d+/[\w-]{22}")
@@ -69,6 +69,25 @@ def test_players_are_shown_the_fight_while_it_is_played(saves: Path) -> None:
         with pytest.raises(OSError, match="refused"):
             other.page()
     assert path.exists()
+
+
+def test_whoever_looks_on_badly_leaves_the_app_and_the_save_untouched(saves: Path) -> None:
+    path = made(saves / "quay.jsonl")
+    with app("open", "quay") as terminal:
+        wait_saved(terminal, BEGUN)
+        place = shared_from(terminal, "2")
+        terminal.send("<esc>")
+        terminal.wait_gone("End sharing")
+        shown, saved, files = terminal.screen(), path.read_bytes(), sorted(saves.iterdir())
+        misbehave(place)
+        assert (terminal.screen(), path.read_bytes()) == (shown, saved)
+        assert sorted(saves.iterdir()) == files
+        # It goes on being played, and shown.
+        terminal.send(':note "still here"<enter>')
+        wait_saved(terminal, BEGUN + 1)
+        while "still here" not in place.page():
+            pass
+        assert path.read_bytes().startswith(saved)
 
 
 HOLDER = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -102,6 +103,38 @@ def test_everybody_s_state_is_told_in_words() -> None:
     page, _policy = live_page(table.session.timeline, live_table(table.session.timeline), 1, "/x")
     for kind, text in (("holds", "holds"), ("acted", "has acted"), ("turn", "acts now")):
         assert f'class="{kind}">{text}</i>' in page
+
+
+def colors(css: str) -> dict[str, tuple[float, ...]]:
+    found = re.findall(r"--(\w+): #([0-9a-f]{6})", css)
+    return {name: tuple(int(hexa[n : n + 2], 16) / 255 for n in (0, 2, 4)) for name, hexa in found}
+
+
+def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """Return how much two colors contrast, as WCAG 2 counts it, from 1 to 21."""
+
+    def luminance(color: tuple[float, ...]) -> float:
+        linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color)
+        red, green, blue = linear
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_texts_can_be_read_on_what_they_stand_on(theme: int) -> None:
+    css = (Path(places.PACKAGE) / "page" / "table.css").read_text(encoding="utf-8")
+    of = colors(css.split("@media (prefers-color-scheme: dark)")[theme])
+    assert contrast((0.0, 0.0, 0.0), (1.0, 1.0, 1.0)) == pytest.approx(21)
+    for text in ("ink", "dim", "turn", "hurt"):
+        for ground in ("paper", "card"):
+            assert contrast(of[text], of[ground]) >= 4.5, (text, ground)
+    # What is not text but a mark.
+    for mark in ("side0", "side1", "side2", "side3"):
+        assert contrast(of[mark], of["card"]) >= 3, mark
+    assert contrast(of["paper"], of["turn"]) >= 4.5
+    assert contrast(of["dim"], of["line"]) >= 3, "a sign"
 
 
 def test_the_files_of_the_page_come_with_the_program() -> None:

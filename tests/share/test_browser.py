@@ -84,12 +84,21 @@ def test_a_fight_is_followed_while_it_is_played(opened: Open, ford: Path) -> Non
         do(ford, "hit Krall 2")
         expect(log.locator("li").first).to_contain_text("Krall")
         expect(page.locator("#waits")).to_contain_text("Krall")
+        # What is read out stays in place: only the lines in it are others.
+        for name in ("now", "log"):
+            page.evaluate(f"document.getElementById('{name}').dataset.kept = 'yes'")
         do(ford, "stress")
         expect(cast.locator("li", has_text="Krall").locator("s")).to_have_text("■")
         expect(page.locator("#waits")).to_have_count(0)
         do(ford, 'aspect "Slippery Stones" on=Ford')
         expect(page.locator("#lying")).to_contain_text("Slippery Stones")
-        assert page.evaluate("document.querySelector('#map').dataset.kept") == "yes"
+        for name in ("map", "now", "log"):
+            assert page.evaluate(f"document.getElementById('{name}').dataset.kept") == "yes"
+        expect(page.locator("#now")).to_have_attribute("aria-live", "polite")
+        expect(log).to_have_attribute("role", "log")
+        do(ford, "hit Bruno 3", 'consequence "Cut Brow"')
+        expect(cast.locator("li", has_text="Bruno")).to_contain_text("mild: Cut Brow")
+        do(ford, "undo", "undo")
         do(ford, "place Ada Ford")
         expect(page.locator("#map g", has_text="Ford")).to_contain_text("Ada")
         do(ford, "undo", "undo")
@@ -128,6 +137,19 @@ def test_without_scripts_the_page_is_there(opened: Open, shared: Sharing) -> Non
     page = opened(shared.url, script=False)
     expect(page.locator("#turn")).to_have_text("Ada's turn")
     expect(page.locator("#map")).to_be_visible()
+
+
+def test_it_is_light_or_dark_as_the_reader_wishes(opened: Open, shared: Sharing) -> None:
+    page = opened(shared.url)
+
+    def light() -> int:
+        shown = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        return sum(map(int, re.findall(r"\d+", shown)[:3]))
+
+    page.emulate_media(color_scheme="light")
+    assert light() > 600
+    page.emulate_media(color_scheme="dark")
+    assert light() < 150
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

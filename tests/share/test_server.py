@@ -15,12 +15,13 @@ import pytest
 
 from tests.share.conftest import SECRETS, do
 from tests.support.program import ROOT, inside, schwung
-from tests.support.sharing import PATIENCE, Events, Sharing
+from tests.support.sharing import PATIENCE, Events, Sharing, misbehave
 from tracker.opening import watched
+from tracker.share import feed as feed_module
 from tracker.share.addresses import listening
 from tracker.share.application import application
-from tracker.share.feed import VIEWERS_MOST, WAITING_MOST, Feed
-from tracker.share.server import CONNECTIONS_MOST, REQUEST_MOST, Server, serve
+from tracker.share.feed import BEAT, VIEWERS_MOST, WAITING_MOST, Feed, Viewer
+from tracker.share.server import CONNECTIONS_MOST, Server, serve
 
 
 def test_the_first_line_is_the_address_and_the_page_is_whole(ford: Path) -> None:
@@ -132,8 +133,11 @@ def test_a_turn_is_told_in_little_and_the_hidden_in_nothing(ford: Path) -> None:
         do(ford, "aspect Whisper on=Morlock")
         # Something that is seen, so that all before it has been looked at.
         do(ford, "note seen")
-        update = events.wait_version(3)[seen:]
-        assert update.count(b"id: ") == 1
+        # Not a byte of what was hidden: the first that comes is the chunk of what is seen.
+        update = events.wait(lambda received: received[seen:].endswith(b"\n\n\r\n"))[seen:]
+        size, told = update.split(b"\r\n", 1)
+        assert len(told) == int(size, 16) + 2
+        assert told.startswith(b"id: 3\n")
         assert [*events.messages[-1]] == ["l13", "log"]
         # Morlock's turn comes and goes, and Krall's is what is seen of both.
         do(ford, "next")
@@ -228,33 +232,7 @@ def test_a_hundred_who_behave_badly_change_nothing(ford: Path) -> None:
     before = (ford / "ford.jsonl").read_bytes()
     with Sharing(ford, "ford") as sharing, Events(sharing) as good:
         page = sharing.page()
-        for number in range(100):
-            with sharing.connect() as bad:
-                match number % 5:
-                    case 0:  # closed in the middle of an answer
-                        bad.sendall(sharing.request())
-                        bad.recv(100)
-                    case 1:  # gone while it looks on
-                        bad.sendall(sharing.request(f"{sharing.path}/events"))
-                    case 2:  # more headers than anybody needs
-                        with suppress(ConnectionError):
-                            bad.sendall(sharing.request(x="x" * 100 * REQUEST_MOST))
-                            assert not bad.recv(100).startswith(b"HTTP/1.1 2")
-                    case 3:  # no HTTP at all
-                        bad.sendall(b"\x16\x03\x01\x00\xff" * 100)
-                        bad.recv(100)
-                    case _:  # asked and never read
-                        bad.sendall(sharing.request() * 40)
-        with sharing.connect() as guessing:
-            guesses = 10_000
-            request = sharing.request("/AAAAAAAAAAAAAAAAAAAAAA")
-            received = b""
-            for _ in range(guesses // 500):
-                guessing.sendall(request * 500)
-                wanted = received.count(b"HTTP/1.1 404") + 500
-                while received.count(b"HTTP/1.1 404") < wanted:
-                    received += guessing.recv(1 << 20)
-            assert b"HTTP/1.1 200" not in received
+        misbehave(sharing.place)
         assert sharing.page() == page
         assert good.messages == []
         do(ford, 'note "still here"')
@@ -262,6 +240,29 @@ def test_a_hundred_who_behave_badly_change_nothing(ford: Path) -> None:
         assert sharing.process.poll() is None
     assert (ford / "ford.jsonl").read_bytes().startswith(before)
     assert [path.name for path in ford.iterdir()] == ["ford.jsonl"]
+
+
+async def test_an_idle_viewer_hears_every_fifteen_seconds_that_all_is_well(
+    ford: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert feed_module.HEARTBEAT == 15
+    monkeypatch.setattr(feed_module, "HEARTBEAT", 0.01)
+    feed = Feed(watched(ford / "ford.jsonl", players=True), "/token")
+    events = feed.events(Viewer(Mock()), feed.version)
+    assert [await anext(events) for _ in range(3)] == [BEAT] * 3
+
+
+def test_who_asks_for_nothing_is_sent_away(ford: Path) -> None:
+    """Given a connection that says nothing, and one that says a letter and no more, both end."""
+    impatient = "import sys; from tracker.share import server; server.PATIENCE = 0.1;"
+    impatient += "from tracker.cli import main; sys.exit(main(sys.argv[1:]))"
+    with Sharing(ford, "ford", program=("-c", impatient)) as sharing:
+        with sharing.connect() as silent, sharing.connect() as slow:
+            slow.sendall(b"G")
+            assert (silent.recv(100), slow.recv(100)) == (b"", b"")
+        with Events(sharing) as events:
+            do(ford, "next")
+            events.wait_version(2)
 
 
 def test_too_many_connections_are_let_go(shared: Sharing) -> None:

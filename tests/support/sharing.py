@@ -9,12 +9,15 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 from urllib.parse import urlsplit
 
 from tests.support.program import ROOT
+from tracker.share.server import REQUEST_MOST
 
 # How long anything is waited for, in seconds.
 PATIENCE = 30.0
@@ -37,17 +40,34 @@ class Place(NamedTuple):
 
     def page(self) -> str:
         """Return the page; raises OSError where there is none."""
-        with socket.create_connection((self.host, self.port), timeout=PATIENCE) as connection:
-            fields = f"host: {self.host}\r\nconnection: close\r\n\r\n"
-            connection.sendall(f"GET {self.path} HTTP/1.1\r\n{fields}".encode())
+        with self.connect() as connection:
+            connection.sendall(self.request(connection="close"))
             return answer_of(_all(connection)).body.decode()
+
+    def connect(self) -> socket.socket:
+        """Return a connection to it."""
+        return socket.create_connection((self.host, self.port), timeout=PATIENCE)
+
+    def request(self, path: str | None = None, method: str = "GET", **headers: str) -> bytes:
+        """Return the bytes of a request, for the page by default."""
+        fields = {"host": f"{self.host}:{self.port}", **headers}
+        lines = [f"{method} {self.path if path is None else path} HTTP/1.1"]
+        lines += [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
+        return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
 
 class Sharing:
     """A server of one fight; its page is at ``url``, its path ``/token``."""
 
-    def __init__(self, saves: Path, save: str, *options: str, lang: str = "en") -> None:
-        command = [sys.executable, "-m", "tracker", "--saves", str(saves), "share", save]
+    def __init__(
+        self,
+        saves: Path,
+        save: str,
+        *options: str,
+        lang: str = "en",
+        program: Sequence[str] = ("-m", "tracker"),
+    ) -> None:
+        command = [sys.executable, *program, "--saves", str(saves), "share", save]
         self.process = subprocess.Popen(
             [*command, "--lang", lang, *options],
             stdin=subprocess.PIPE,
@@ -59,7 +79,8 @@ class Sharing:
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
         parts = urlsplit(self.url)
-        self.port, self.path = parts.port or 0, parts.path
+        self.place = Place("127.0.0.1", parts.port or 0, parts.path)
+        self.port, self.path = self.place.port, self.place.path
 
     def __enter__(self) -> Self:
         return self
@@ -82,7 +103,7 @@ class Sharing:
 
     def connect(self) -> socket.socket:
         """Return a connection to it."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+        return self.place.connect()
 
     def ask(self, path: str | None = None, method: str = "GET", **headers: str) -> Answer:
         """Ask for something, the page by default, and return all of the answer."""
@@ -92,10 +113,7 @@ class Sharing:
 
     def request(self, path: str | None = None, method: str = "GET", **headers: str) -> bytes:
         """Return the bytes of a request."""
-        fields = {"host": f"127.0.0.1:{self.port}", **headers}
-        lines = [f"{method} {self.path if path is None else path} HTTP/1.1"]
-        lines += [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
-        return ("\r\n".join(lines) + "\r\n\r\n").encode()
+        return self.place.request(path, method, **headers)
 
     def page(self) -> str:
         """Return the page."""
@@ -157,6 +175,36 @@ class Events:
         """Return what has been told, without the marks of HTTP."""
         lines = (line for line in self.take().split(b"\n") if line.startswith(b"data: "))
         return [json.loads(line[6:]) for line in lines]
+
+
+def misbehave(place: Place) -> None:
+    """Let a hundred browsers do what none should, and somebody guess ten thousand paths."""
+    for number in range(100):
+        with place.connect() as bad:
+            match number % 5:
+                case 0:  # closed in the middle of an answer
+                    bad.sendall(place.request())
+                    bad.recv(100)
+                case 1:  # gone while it looks on
+                    bad.sendall(place.request(f"{place.path}/events"))
+                case 2:  # more headers than anybody needs
+                    with suppress(ConnectionError):
+                        bad.sendall(place.request(x="x" * 100 * REQUEST_MOST))
+                        assert not bad.recv(100).startswith(b"HTTP/1.1 2")
+                case 3:  # no HTTP at all
+                    bad.sendall(b"\x16\x03\x01\x00\xff" * 100)
+                    bad.recv(100)
+                case _:  # asked and never read
+                    bad.sendall(place.request() * 40)
+    with place.connect() as guessing:
+        request = place.request("/AAAAAAAAAAAAAAAAAAAAAA")
+        received = b""
+        for _ in range(20):
+            guessing.sendall(request * 500)
+            wanted = received.count(b"HTTP/1.1 404") + 500
+            while received.count(b"HTTP/1.1 404") < wanted:
+                received += guessing.recv(1 << 20)
+        assert b"HTTP/1.1 200" not in received
 
 
 def answer_of(received: bytes) -> Answer:
