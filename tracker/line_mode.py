@@ -32,10 +32,11 @@ from tracker.places import config_dir
 from tracker.printing import say
 from tracker.session import Answer, Causes, Session, now
 from tracker.tui.action_table import actions_of
-from tracker.tui.actions import offered_here
+from tracker.tui.actions import Action, offered_here
 from tracker.tui.preferences import Preferences, exposed_texts
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import text_of
+from tracker.tui.present.question import picked
 from tracker.tui.present.stats import stats_lines
 from tracker.words import rules
 from tracker.words.bracket_lines import pasted_lines
@@ -51,11 +52,16 @@ from tracker.words.describe import (
     refusal_sentence,
 )
 from tracker.words.differences import plan_lines
+from tracker.words.grammar import UNKNOWN_VERB
+from tracker.words.meant import understood
 from tracker.words.questions import as_before, in_order
+from tracker.words.quick_add import quick_add, says_more
+from tracker.words.quick_tokens import quick_example
 from tracker.words.reference import describe_verb
 from tracker.words.shape import all_commands
+from tracker.words.split import in_one, quote
 from tracker.words.summary import state_lines, turn_line
-from tracker.words.translate import _, fill, language
+from tracker.words.translate import _, fill, language, put
 
 QUIT, SHOW, LOG, SAVE, HELP, MANUAL = "quit", "show", "log", "save", "?", "manual"
 # What people type who do not know the sign.
@@ -112,6 +118,8 @@ class PlainTable:
             self.tell(*state_lines(self.session.state))
         elif text == SAVE:
             self._say_saved()
+        elif pick := self._picked(word):
+            self._answer(pick, rest)
         elif text == TAKE_OVER:
             self._take_over()
         elif self.session.read_only and (named := _END_PROCESS.fullmatch(text)):
@@ -134,7 +142,9 @@ class PlainTable:
         asked = self.prompt()
         if asked != self._asked:
             self._asked = asked
-            self.tell(asked)
+            self.tell(
+                asked, *(f"{pick.key}: {_(pick.label)}" for pick in picked(self.session.state))
+            )
 
     def prompt(self) -> str:
         """Return what is asked, else whose turn it is and what may be done besides."""
@@ -158,6 +168,8 @@ class PlainTable:
         except LogError as error:
             self.tell(log_error_text(error))
         command = session.read(text)
+        if isinstance(command, Refusal) and command.message in UNKNOWN_VERB:
+            command = self._added(text) or command
         if command is None:
             return
         try:
@@ -180,6 +192,37 @@ class PlainTable:
                 self._commit(answer)
                 earlier = earlier_faces_lines() if session.took_earlier_faces(answer) else []
                 self.tell(*record_lines(answer, session.timeline), *earlier)
+
+    def _added(self, text: str) -> Command | Refusal | None:
+        """Return what a line comes to that adds somebody, None for any other."""
+        state = self.session.state
+        if not says_more(text, state):
+            return None
+        added = quick_add(text, state)
+        if isinstance(added, Refusal):
+            return added
+        return self.session.read(
+            in_one(added.in_groups(added.split) if added.split else added.lines)
+        )
+
+    def _picked(self, digit: str) -> Action | None:
+        """Return the answer that a digit gives to what is asked, None for none."""
+        return next((pick for pick in picked(self.session.state) if pick.key == digit), None)
+
+    def _answer(self, pick: Action, rest: str) -> None:
+        """Give an answer with the words that it needs, or say which those are."""
+        words = [part.strip() for part in rest.split(";") if part.strip()]
+        if len(words) != len(pick.asks):
+            how = _("behind {digit}, with a semicolon between") if len(pick.asks) > 1 else ""
+            how = how or (_("behind {digit}") if pick.asks else _("{digit} takes no words"))
+            self.tell(*pick.asks, put(how, {"digit": pick.key}))
+            return
+        given = iter(words)
+        lines = [
+            line.replace("{text}", quote(next(given))) if "{text}" in line else line
+            for line in pick.lines
+        ]
+        self._carry_out(in_one(lines))
 
     def _proposed(self, command: Command) -> Answer:
         """Return what a command leads to; of a strike or an amendment, tell what it changes."""
@@ -283,6 +326,10 @@ class PlainTable:
             if known.keys:
                 yield " ".join(known.keys)
             return
+        if word and says_more(word, state):
+            told, _waits = understood(word, state)
+            yield fill("by itself this line means: {told}", {"told": told})
+            return
         if word:
             found = rules.find(word)
             for rule in found[:1]:
@@ -302,6 +349,8 @@ class PlainTable:
         here = offered_here(screen, state, actions_of(state.system))
         for verb in dict.fromkeys(a.verb for a in here if a.verb and a.verb not in answers):
             yield f"{verb}: {describe_verb(verb, system=state.system).help}"
+        example = {"example": quick_example(state.system)}
+        yield fill("{example}: such a line adds somebody; ? before it tells what it means", example)
         yield _("? and a verb or a rule tells more; show, log, save and quit do what they say.")
         yield _(
             "manual lists the pages of the manual; behind it a page, and words to be found there."

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.e2e.app import AT, made
 from tests.support.program import QUAY, ROOT, inside, schwung
 from tests.support.pty import Terminal
@@ -198,3 +200,51 @@ def test_help_is_there_by_its_name_and_so_is_the_manual(tmp_path: Path) -> None:
     codes = inside(*saves, "--plain", "yard", stdin="manual program exit codes\n").out
     assert "130   interrupted" in codes
     assert not any(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "told"),
+    [
+        ("en", "Krall npc fists 4", "Krall takes part: game master's character, Opponents, Middle"),
+        ("de", "Krall NSC Fäuste 4", "Krall nimmt teil: Figur der Spielleitung, Gegner, Mitte"),
+    ],
+)
+def test_a_line_that_adds_somebody_is_taken_and_told_before(
+    saves: Path, language: str, typed: str, told: str
+) -> None:
+    lines = f"? {typed}\nhelp {typed}\n{typed}\natack Krall npc\nKrall\nhelp\nquit\n"
+    played = schwung("--lang", language, "--plain", "yard", stdin=lines).out.splitlines()
+    meant = [line for line in played if told in line and not line[:1].isdigit()]
+    assert len(meant) == 2
+    assert [line for line in played if line.startswith("1 ") and told in line]
+    # A slip of a command and a name alone add nobody.
+    show = inside("show", "yard", "--json").document
+    assert [p["name"] for p in show["participants"]] == ["Krall"]
+    assert show["participants"][0]["skills"] == {"Fists": 4}
+    example = {"en": "athletics 3: such a line adds", "de": "Athletik 3: Eine solche Zeile fügt"}
+    assert any(example[language] in line for line in played)
+
+
+def test_digits_answer_as_they_do_on_the_screen(saves: Path) -> None:
+    lines = (
+        "conflict Yard system=core kind=physical",
+        "Ana pc fight 3",
+        "Bo pc fight 2 will 3 side B",
+        "begin",
+        "attack Bo skill=Fight dice=++++ vs=Fight vs-dice=0000",
+        "9",
+        "2",
+        "4 Cracked Rib",
+        "4 Cracked Rib; Bruised; Burned",
+        "2 Cracked Rib",
+        "quit",
+    )
+    played = schwung("--plain", "yard", stdin="\n".join(lines)).out.splitlines()
+    assert "2: physical 2 + moderate" in played
+    assert "4: mild + moderate" in played
+    assert played.count("How is the consequence worded (moderate)?") == 3
+    assert "behind 4, with a semicolon between" in played
+    show = inside("show", "yard", "--json").document
+    bo = next(p for p in show["participants"] if p["name"] == "Bo")
+    assert [c["text"] for c in bo["consequences"]] == ["Cracked Rib"]
+    assert show["rulings"] == 6

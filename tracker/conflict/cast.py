@@ -202,7 +202,7 @@ def check_whole(draft: Draft, participant: Participant) -> None:
             draft.refuse(
                 N_("{name} needs a side to join a running conflict"), rule="S-SCENE-1", name=name
             )
-        if participant.zone is None:
+        if participant.zone is None and system(draft.state.system).needs_zone(draft.state):
             draft.refuse(
                 N_("{name} needs a zone to join a running conflict"), rule="S-SCENE-1", name=name
             )

@@ -232,6 +232,12 @@ def _tokens(line: str) -> Sequence[Token]:
     return tokens
 
 
+UNKNOWN_VERB = (
+    N_("no command is called {verb}"),
+    N_("no command is called {verb}; did you mean {guess}?"),
+)
+
+
 def find_verb(word: str, commands: Commands, system: str) -> Shape:
     """Return the shape of the verb that a line's first word names; raises Refused for none."""
     verb = word.removesuffix("!").lower()
@@ -239,9 +245,9 @@ def find_verb(word: str, commands: Commands, system: str) -> Shape:
         begun = tuple(one for one in commands if verb and one.startswith(verb))
         guess = begun[0] if len(begun) == 1 else _meant(verb, commands, system)
         if not guess:
-            raise misread(N_("no command is called {verb}"), candidates=begun, verb=shown(verb))
+            raise misread(UNKNOWN_VERB[0], candidates=begun, verb=shown(verb))
         raise misread(
-            N_("no command is called {verb}; did you mean {guess}?"),
+            UNKNOWN_VERB[1],
             candidates=(guess,),
             verb=shown(verb),
             guess=guess,

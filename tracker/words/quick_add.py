@@ -12,7 +12,7 @@ from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import SYSTEMS, system
 from tracker.dice.resembling import one_slip
-from tracker.words import names
+from tracker.words import names, verb_words
 from tracker.words.figures import ENOUGH, read_number, skills_of
 from tracker.words.game_words import Newcomer, words_of
 from tracker.words.grammar import parse
@@ -28,6 +28,7 @@ from tracker.words.quick_tokens import (
     marks_apart,
     rating_example,
 )
+from tracker.words.shape import all_commands
 from tracker.words.split import divided, joined, quote
 from tracker.words.translate import _
 
@@ -324,6 +325,28 @@ def quick_add(text: str, state: Conflict) -> QuickAdd | Refusal:
         return _added(cut_quick(text, state.system), state)
     except Refused as refused:
         return refused.refusal
+
+
+def says_more(text: str, state: Conflict) -> bool:
+    """Return whether a line says more of somebody than a name, so that it adds them beyond doubt.
+
+    A mistyped command does not.
+    """
+    word = fold(next(iter(text.split(maxsplit=1)), ""))
+    commands = all_commands(state.system)
+    called = [*commands, *verb_words.all_words(commands, state.system)]
+    if len(word) > LEAST and any(one_slip(word, verb) for verb in called):
+        return False
+    try:
+        sheet = Sheet(cut_quick(text, state.system), state)
+    except Refused:
+        return False
+    if sheet.role or sheet.skills:
+        return bool(sheet.name) and not word.isdecimal()
+    said = (sheet.keys, sheet.points, sheet.crowd, *sheet.behind.values())
+    # A digit alone answers something; before a group it counts it.
+    begins = any(verb.startswith(word) for verb in called)
+    return bool(sheet.name) and any(said) and not begins and (bool(sheet.crowd) or word.isalpha())
 
 
 def _added(cut: QuickWords, state: Conflict) -> QuickAdd:
