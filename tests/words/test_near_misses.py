@@ -95,8 +95,8 @@ def test_as_meant_all_of_it_is_where_it_belongs(state: Conflict) -> None:
         ("zone Yrad", {"Yrad": "Yard"}, ""),
         ("side Herose", {"Herose": "Heroes"}, ""),
         (
-            "conflict initiative=Alertnes",
-            {"Alertnes": "Alertness"},
+            "conflict initiative=Alrtness",
+            {"Alrtness": "Alertness"},
             "conflict initiative=Alertness",
         ),
         ("check skill=Knittng", {"Knittng": "Knitting"}, "check skill=Knitting"),

@@ -124,7 +124,7 @@ class RuleSystem:
     resource_terms: ClassVar[Mapping[str, Term]] = {}
     # Numbers that are sums of those of a sheet whose names begin so.
     summed: ClassVar[tuple[str, ...]] = ()
-    # What every sheet of the system has a value for, beside skills of its own.
+    # What the rules of the system name that sheets have values for, beside skills of their own.
     traits: ClassVar[tuple[str, ...]] = ()
     # Whether a check outside of turns asks whose it is.
     asks_whose: ClassVar[bool] = True

@@ -10,7 +10,7 @@ from tracker.checks.rules.table import CheckTable
 from tracker.conflict.system import Field
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.scopes import CHECKS, EVERYTHING, KINDS
-from tracker.systems.twenty.rules.attributes import ATTRIBUTES, DOMAINS, named
+from tracker.systems.twenty.rules.attributes import ATTRIBUTES, DOMAINS, SKILLS, named
 from tracker.systems.twenty.rules.checks import HIGHEST, TwentyCheck, TwentyOutcome
 from tracker.systems.twenty.rules.together import SUM
 
@@ -45,7 +45,7 @@ class Twenty(CheckSystem):
         ),
     )
     summed = ("wounds", "exhaustion")
-    traits = tuple(a.german for a in ATTRIBUTES)
+    traits = (*(a.german for a in ATTRIBUTES), *SKILLS)
     compared_by = ("eg", "skill", "erfolg")
     scopes = {
         **EVERYTHING,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Literal
 
 import msgspec
@@ -82,6 +83,9 @@ OPPOSED_BY = (("Beredsamkeit", "Menschenkennen"), ("Heimlichkeit", "Sinnesschär
 # Checks on these are hidden from the players; on the others it is asked (T-132).
 HIDDEN = ("Sinnesschärfe", "Menschenkennen")
 HIDDEN_IN_PART = ("Beredsamkeit",)
+
+# The skills that rules name; a sheet may have any others.
+SKILLS = tuple(dict.fromkeys((*chain(*OPPOSED_BY), *HIDDEN, "Heilkunde", "Kraftakt")))
 
 
 def named(name: str) -> Attribute | None:
