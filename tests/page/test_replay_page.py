@@ -151,6 +151,15 @@ def test_branches_are_folded_where_they_part() -> None:
     assert "bold" not in page_of(table, players=True)[0]
 
 
+def test_a_fight_begun_anew_from_nothing_has_both_ways() -> None:
+    table = Table().do("zone Yard", "undo", "zone Hall", "undo", "zone Roof")
+    text, page = page_of(table)
+    assert [part for part in page.texts["summary"] if "Another way" in part] == [
+        "Another way: 1 ruling"
+    ] * 2
+    assert text.index("Roof") < text.index("Another way")
+
+
 def test_players_read_no_name_of_a_branch() -> None:
     table = Table.set().do("note one", "branch bold", "undo", "note two")
     text, page = page_of(table, players=True)

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 from tests.support.any_fight import player
+from tests.support.drawing import make
 from tests.support.fights import AT
 from tests.support.plain_moves import MOVES
 from tracker.conflict.ruling import Command, HeadMove, Record, Refusal, Revision, Ruling
-from tracker.conflict.state import change
+from tracker.conflict.state import Conflict, Participant, change
 from tracker.session import Session
 from tracker.systems.fate.rules.state import table_of
 from tracker.words.player_log import OpenTimeline
@@ -36,11 +37,17 @@ SECRETS = (
     'companion "Familiar" of="Lurker" kinds=physical quality=2',
     'aspect "Poison Ring" on="Lurker"',
     "branch 'if the Lurker strikes'",
+    "set '{who}' memo='paid by the butler'",
+    "players npcs=all",
+    "players npcs=names",
 )
 
 NAMESAKES = ("Ada", "Bruno", "Cem", "Mira", "Ben", "Thugs 2", "Helper", "Yard", "Quay", "Else")
 
-SHEET = 'skills="Alertness 5, Stealth 3" fp=2'
+SHEETS = {
+    "fate": 'skills="Alertness 5, Stealth 3" fp=2',
+    "core": 'skills="Notice 5, Fight 4, Forceful 3, Quick 4" fp=2',
+}
 
 # What is done by somebody hidden whose turn it is, or beside the turns; never to somebody seen.
 DOINGS = ("next", "act 'lies low'", "hold", "check skill=Stealth dice=+0-0", "full-defense")
@@ -51,6 +58,25 @@ BESIDE = (
     "check by=Lurker pool=3",
     "check by=Lurker need=9",
 )
+
+# What somebody hidden does to somebody seen, and what is seen of it: as of a hit from nowhere, or
+# of an aspect that is suddenly there. In the other games what comes of it is ruled in the open.
+STRIKES = {
+    "fate": (
+        ("attack '{other}' skill=Stealth dice=+++0 vs=Athletics vs-dice=-0-0", "hit"),
+        ("attack '{other}' skill=Stealth dice=---0 vs=Athletics vs-dice=+0+0", ""),
+        ("maneuver '{other}' aspect=Dazed skill=Stealth dice=+++0 vs=Might vs-dice=----", "aspect"),
+    ),
+    "core": (
+        ("attack '{other}' skill={skill} dice=+++0 vs={skill} vs-dice=-0-0", "hit"),
+        ("attack '{other}' skill={skill} dice=---0 vs={skill} vs-dice=+0+0", ""),
+        ("create Dazed on='{other}' skill={skill} dice=+++0 vs={skill} vs-dice=----", "aspect"),
+    ),
+    "pool": (("attack '{other}' pool=3 vs-pool=2", ""), ("contest '{other}' pool=3 vs-pool=2", "")),
+    "reserves": (("attack '{other}' rank=2 vs-rank=2", ""),),
+    "percent": (("attack '{other}' bonus=30 vs-bonus=30", ""),),
+    "twenty": (("attack '{other}' z=12 vs-z=11", ""),),
+}
 
 # What somebody who is seen does without anybody's knowing, where nothing counts for one check
 # alone; what comes of it follows at once. With reserves the next dice are for the last check.
@@ -81,15 +107,18 @@ class Twofold:
     the same at both.
     """
 
-    def __init__(self, seed: int, wander: float = 0.06, system: str = "fate") -> None:
+    def __init__(
+        self, seed: int, wander: float = 0.06, system: str = "fate", npcs: str | None = None
+    ) -> None:
         self.open = Session(clock=lambda: AT)
         self.secret = Session(clock=lambda: AT)
         self.chance = Random(seed)
         self.player = player(system, self.open, seed, wander)
-        self.sheet = MOVES[system].sheet if system in MOVES else SHEET
-        self.seen = OpenTimeline()
-        self.plain = OpenTimeline()
+        self.sheet = MOVES[system].sheet if system in MOVES else SHEETS[system]
+        self.seen = OpenTimeline(npcs)
+        self.plain = OpenTimeline(npcs)
         self.secrets = 0
+        self.strikes = 0
         self.broken = False
         self.why = ""
         self._same = {0: 0}
@@ -130,17 +159,61 @@ class Twofold:
             self._secretly(self.chance.choice(BESIDE))
         self._do_unseen()
         for _ in range(PATIENCE):
-            table = self.secret.state
+            table, there = self.secret.state, self._counterparts(self.open.timeline.head)
+            if table.question is not None and self.open.state.question is not None:
+                return
             if table.turn is None or not table.participants[table.turn].hidden:
                 return
-            if table.turn in self._counterparts(self.open.timeline.head).values():
+            if table.turn in there.values():
                 # Hidden at both, and at both somebody who acts by the same moves.
                 return
             if table_of(table).spin:
                 # Whoever acts ends it, and that is seen.
                 break
-            self._secretly(self.chance.choice(DOINGS))
+            if not (self.chance.random() < 0.5 and self._strike(table, there)):
+                self._secretly(self.chance.choice(DOINGS))
+            if self.broken:
+                return
         self.broken = True
+
+    def _strike(self, table: Conflict, there: dict[str, str]) -> bool:
+        """Let somebody hidden do something to somebody seen; return whether it was allowed."""
+        seen = [p for i in there.values() if (p := table.participants.get(i)) is not None]
+        ours = {theirs: mine for mine, theirs in there.items()}
+        around = [p for p in seen if p.active and not p.hidden]
+        if not around or table.question is not None:
+            return False
+        other = self.chance.choice(around)
+        line, effect = self.chance.choice(STRIKES[table.system])
+        actor = table.somebody(table.turn or "")
+        skill = next(iter(actor.skills), "Fight")
+        answer = self.secret.do(line.format(other=other.name, skill=skill))
+        if not isinstance(answer, Ruling):
+            return False
+        self.strikes += 1
+        seen_of_it = self._seen_of(effect, ours[other.id], other)
+        if seen_of_it is None:
+            if self.secret.state.question is not None:
+                self.secret.do("waive")
+            return True
+        result = self.open.carry_out(seen_of_it)
+        self.broken = not isinstance(result, Ruling)
+        if isinstance(result, Ruling):
+            self._same[result.n] = answer.n
+        return True
+
+    def _seen_of(self, effect: str, mine: str, other: Participant) -> Command | None:
+        """Return what is done at the open table where somebody hidden has done something."""
+        after = self.secret.state
+        asked, roll = after.question, after.last_roll
+        if effect == "hit":
+            hit = asked.hit if asked is not None else roll.margin if roll is not None else 0
+            track = asked.track if asked is not None else None
+            return make("hit", name=mine, hit=hit, track=track) if hit else None
+        dazed = [a for a in after.aspects.values() if a.on == other.id and a.text == "Dazed"]
+        if effect == "aspect" and dazed:
+            return make("aspect", text="Dazed", on=mine, sticky=dazed[-1].sticky)
+        return None
 
     def _do_unseen(self) -> None:
         """Let somebody who is seen make a hidden check, and what comes of it."""
@@ -247,7 +320,7 @@ class Twofold:
 def _new_ids(session: Session, n: int) -> list[str]:
     """Return the ids that a ruling gave out."""
     before, after = (
-        {*state.participants, *state.aspects, *(block.id for block in table_of(state).blocks)}
+        {*state.participants, *state.aspects, *(state.own.ids() if state.own else ())}
         for state in map(session.timeline.state_at, (session.timeline.rulings[n].parent, n))
     )
     return sorted(after - before, key=lambda i: (i[0], int(i[1:])))

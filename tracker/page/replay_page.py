@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from xml.etree.ElementTree import Element
 
@@ -87,18 +87,19 @@ class _Log:
 
     def rows(self) -> Iterator[Element]:
         """Yield the way to the head, and folded at each ruling what parts there."""
-        first, *parts = self._parts(self._timeline.path(), _("Setup"))
-        setup = self._opened(self.begin) and self._timeline.path()[0] != self.begin
+        way = self._timeline.path()
+        first, *parts = self._parts(way, _("Setup"), self._parting(0, *way[:1]))
+        setup = self._opened(self.begin) and way[0] != self.begin
         if setup:
             # Who reads of a fight wants to see it, not how it was made ready.
             first, parts = _folded(first, parts[0]), parts[1:]
         yield from (first, *parts)
 
-    def _parts(self, way: list[int], opens: str) -> Iterator[Element]:
-        """Yield a heading and a list for each part of a way."""
+    def _parts(
+        self, way: list[int], opens: str, parting: Iterable[Element] = ()
+    ) -> Iterator[Element]:
+        """Yield a heading and a list for each part of a way, with what is ``parting`` before it."""
         rows: list[Element] = []
-        before = self._timeline.rulings[way[0]].parent
-        parting = [*self._parting(before, way[0])] if before == 0 else []
         for nth, n in enumerate(way):
             opened = self._opened(n)
             if opened and (rows or nth):
@@ -107,7 +108,7 @@ class _Log:
                 rows = []
             opens = opened or opens
             rows.append(self._row(n))
-            rows += parting if nth == 0 else []
+            rows += parting if nth == 0 else ()
             rows += self._parting(n, *way[nth + 1 : nth + 2])
         yield from self._part(opens, rows)
 
