@@ -55,7 +55,6 @@ SECRETS = [
     ("own", FateTable(blocks=(Block(id="b1", by=SPY, what="move", strength=2),))),
     ("aspects", {"a1": Aspect(id="a1", text="Cloaked", on=SPY)}),
     ("windows", (Window(kind="spin", who=SPY),)),
-    ("windows", (Window(kind="spin", who=ADA, to=SPY),)),
     ("windows", (Window(kind="spin", who=ADA, hidden=True),)),
     ("own", FateTable(swaps=(Swap(who=SPY, skill="Fists", instead="Weapons", aspect="a1"),))),
     ("own", FateTable(spin=(SPY,))),
@@ -84,6 +83,12 @@ def test_a_hit_of_somebody_hidden_is_nobodys(fields: dict[str, str]) -> None:
     assert asked == QUESTION
 
 
+def test_what_may_be_done_after_a_hit_of_somebody_hidden_is_known() -> None:
+    window = Window(kind="concede", who=ADA, to=SPY)
+    assert seen(windows=(window,)).windows == (change(window, to=None),)
+    assert known(windows=(window,)).windows == (window,)
+
+
 @pytest.mark.parametrize("field", ["leader", "owner"])
 def test_somebody_in_sight_has_no_ties_to_the_hidden(field: str) -> None:
     people = stage().state.participants_with(ADA, **{field: SPY})
@@ -101,8 +106,7 @@ def test_of_those_who_aimed_at_somebody_none_is_hidden() -> None:
 
 def test_a_free_tag_of_the_hidden_is_nobodys() -> None:
     fog = Aspect(id="a1", text="Fog", own=FateAspect(free=SPY))
-    own = FateAspect()
-    assert seen(aspects={"a1": fog}).aspects == {"a1": change(fog, own=own)}
+    assert seen(aspects={"a1": fog}).aspects == {"a1": change(fog, own=None)}
     assert known(aspects={"a1": fog}).aspects == {"a1": fog}
 
 

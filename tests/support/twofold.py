@@ -8,14 +8,15 @@ from typing import Any
 import msgspec
 
 from tests.support.any_fight import player
-from tests.support.drawing import make
 from tests.support.fights import AT
 from tests.support.plain_moves import MOVES
+from tests.systems.core.drawn import CorePlayer
 from tracker.conflict.ruling import Command, HeadMove, Record, Refusal, Revision, Ruling
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.session import Session
 from tracker.systems.fate.rules.state import table_of
 from tracker.words.player_log import OpenTimeline
+from tracker.words.split import quote
 
 SECRETS = (
     'add "Lurker" npc side="{side}" zone="{zone}" hidden=yes {sheet}',
@@ -64,12 +65,11 @@ BESIDE = (
 STRIKES = {
     "fate": (
         ("attack '{other}' skill=Stealth dice=+++0 vs=Athletics vs-dice=-0-0", "hit"),
-        ("attack '{other}' skill=Stealth dice=---0 vs=Athletics vs-dice=+0+0", ""),
-        ("maneuver '{other}' aspect=Dazed skill=Stealth dice=+++0 vs=Might vs-dice=----", "aspect"),
+        ("attack '{other}' skill=Stealth dice=---0 vs=Athletics vs-dice=+0+0", "hit"),
     ),
     "core": (
         ("attack '{other}' skill={skill} dice=+++0 vs={skill} vs-dice=-0-0", "hit"),
-        ("attack '{other}' skill={skill} dice=---0 vs={skill} vs-dice=+0+0", ""),
+        ("attack '{other}' skill={skill} dice=---0 vs={skill} vs-dice=+0+0", "hit"),
         ("create Dazed on='{other}' skill={skill} dice=+++0 vs={skill} vs-dice=----", "aspect"),
     ),
     "pool": (("attack '{other}' pool=3 vs-pool=2", ""), ("contest '{other}' pool=3 vs-pool=2", "")),
@@ -100,6 +100,16 @@ UNSEEN = {
 PATIENCE = 12
 
 
+class _LongFight(CorePlayer):
+    """Play a fight of core that does not end."""
+
+    def suggested(self) -> Command | None:
+        """Draw what is done next, never an end."""
+        command = super().suggested()
+        ends = command is not None and command.written() in ("end", "end-scene", "session", "scene")
+        return None if ends else command
+
+
 class Twofold:
     """Play a random fight at ``open``, and the same at ``secret`` with hidden things in it.
 
@@ -113,7 +123,11 @@ class Twofold:
         self.open = Session(clock=lambda: AT)
         self.secret = Session(clock=lambda: AT)
         self.chance = Random(seed)
-        self.player = player(system, self.open, seed, wander)
+        self.player = (
+            _LongFight(self.open, seed, wander)
+            if system == "core"
+            else player(system, self.open, seed, wander)
+        )
         self.sheet = MOVES[system].sheet if system in MOVES else SHEETS[system]
         self.seen = OpenTimeline(npcs)
         self.plain = OpenTimeline(npcs)
@@ -191,29 +205,31 @@ class Twofold:
         if not isinstance(answer, Ruling):
             return False
         self.strikes += 1
-        seen_of_it = self._seen_of(effect, ours[other.id], other)
-        if seen_of_it is None:
+        mine = self.open.state.somebody(ours[other.id])
+        seen_of_it = self._seen_of(effect, mine.name, other)
+        if not seen_of_it:
             if self.secret.state.question is not None:
                 self.secret.do("waive")
             return True
-        result = self.open.carry_out(seen_of_it)
+        result = self.open.do(seen_of_it)
         self.broken = not isinstance(result, Ruling)
+        self.why = f"{seen_of_it}: {result}" if self.broken else ""
         if isinstance(result, Ruling):
             self._same[result.n] = answer.n
         return True
 
-    def _seen_of(self, effect: str, mine: str, other: Participant) -> Command | None:
+    def _seen_of(self, effect: str, name: str, other: Participant) -> str:
         """Return what is done at the open table where somebody hidden has done something."""
         after = self.secret.state
         asked, roll = after.question, after.last_roll
         if effect == "hit":
-            hit = asked.hit if asked is not None else roll.margin if roll is not None else 0
-            track = asked.track if asked is not None else None
-            return make("hit", name=mine, hit=hit, track=track) if hit else None
+            hit = roll.margin if roll is not None else 0
+            if asked is not None and asked.who == other.id:
+                hit = asked.hit or 0
+            track = f" track={asked.track}" if asked is not None and asked.track else ""
+            return f"hit {quote(name)} {hit}{track}" if hit > 0 else ""
         dazed = [a for a in after.aspects.values() if a.on == other.id and a.text == "Dazed"]
-        if effect == "aspect" and dazed:
-            return make("aspect", text="Dazed", on=mine, sticky=dazed[-1].sticky)
-        return None
+        return f"aspect Dazed on={quote(name)}" if effect == "aspect" and dazed else ""
 
     def _do_unseen(self) -> None:
         """Let somebody who is seen make a hidden check, and what comes of it."""

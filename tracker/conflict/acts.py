@@ -46,7 +46,7 @@ class Move(Command, frozen=True, kw_only=True, tag="move"):
 class Acted(Event, frozen=True, kw_only=True, tag="acted"):
     """Somebody did something, with or without the main action."""
 
-    seen = "who what free"
+    seen = "who* what free"
 
     who: str
     what: str

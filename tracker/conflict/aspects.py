@@ -49,7 +49,7 @@ class Reveal(Command, frozen=True, kw_only=True, tag="reveal"):
 class AspectRevealed(Event, frozen=True, kw_only=True, tag="aspect_revealed"):
     """An aspect is open to everybody."""
 
-    seen = "aspect"
+    seen = "aspect*"
 
     aspect: str
 

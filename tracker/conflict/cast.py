@@ -82,7 +82,7 @@ class ParticipantAdded(
 class ParticipantRemoved(Event, frozen=True, kw_only=True, tag="participant_removed"):
     """Somebody takes part no more, and every trace on the stage is gone."""
 
-    seen = "who"
+    seen = "who*"
 
     leaver = "who"
 
@@ -92,7 +92,7 @@ class ParticipantRemoved(Event, frozen=True, kw_only=True, tag="participant_remo
 class SheetChanged(Event, frozen=True, kw_only=True, tag="sheet_changed"):
     """Fields of a sheet have other values."""
 
-    seen = "who values"
+    seen = "who* values"
 
     who: str
     values: dict[str, Value]
@@ -101,7 +101,7 @@ class SheetChanged(Event, frozen=True, kw_only=True, tag="sheet_changed"):
 class SkillsSet(Event, frozen=True, kw_only=True, tag="skills_set"):
     """Skills have these values; others stay."""
 
-    seen = "who; owner: skills"
+    seen = "who*; owner: skills"
 
     who: str
     skills: dict[str, int]
@@ -110,7 +110,7 @@ class SkillsSet(Event, frozen=True, kw_only=True, tag="skills_set"):
 class EntriesSet(Event, frozen=True, kw_only=True, tag="entries_set"):
     """Entries of a system's own on a sheet have these values; None takes one off."""
 
-    seen = "who; owner: entries"
+    seen = "who*; owner: entries"
 
     who: str
     entries: dict[str, str | int | None]
@@ -119,7 +119,7 @@ class EntriesSet(Event, frozen=True, kw_only=True, tag="entries_set"):
 class ResourceSet(Event, frozen=True, kw_only=True, tag="resource_set"):
     """Points that somebody can spend stand so now, or with None are no more."""
 
-    seen = "who; owner: name resource"
+    seen = "who*; owner: name resource"
 
     who: str
     name: str
@@ -129,7 +129,7 @@ class ResourceSet(Event, frozen=True, kw_only=True, tag="resource_set"):
 class TrackSized(Event, frozen=True, kw_only=True, tag="track_sized"):
     """A track has this many boxes; marks beyond them are gone."""
 
-    seen = "who; marks: track boxes"
+    seen = "who*; marks: track boxes"
 
     who: str
     track: str
@@ -139,7 +139,7 @@ class TrackSized(Event, frozen=True, kw_only=True, tag="track_sized"):
 class TrackMarked(Event, frozen=True, kw_only=True, tag="track_marked"):
     """These boxes of a track are marked, and no others."""
 
-    seen = "who; marks: track marked"
+    seen = "who*; marks: track marked"
 
     who: str
     track: str
@@ -149,7 +149,7 @@ class TrackMarked(Event, frozen=True, kw_only=True, tag="track_marked"):
 class MemoWritten(Event, frozen=True, kw_only=True, tag="memo_written"):
     """The game master's own note to somebody says this now; empty for none."""
 
-    seen = "who; secret: memo"
+    seen = "who*; secret: memo"
 
     secret = True
 
@@ -160,7 +160,7 @@ class MemoWritten(Event, frozen=True, kw_only=True, tag="memo_written"):
 class SourceNamed(Event, frozen=True, kw_only=True, tag="source_named"):
     """Somebody comes from this figure of a file."""
 
-    seen = "who; secret: source"
+    seen = "who*; secret: source"
 
     secret = True
 
@@ -171,7 +171,7 @@ class SourceNamed(Event, frozen=True, kw_only=True, tag="source_named"):
 class Moved(Event, frozen=True, kw_only=True, tag="moved"):
     """Somebody stands in another zone."""
 
-    seen = "who zone"
+    seen = "who* zone"
 
     who: str
     zone: str
@@ -180,7 +180,7 @@ class Moved(Event, frozen=True, kw_only=True, tag="moved"):
 class AspectRemoved(Event, frozen=True, kw_only=True, tag="aspect_removed"):
     """An aspect is gone."""
 
-    seen = "aspect why"
+    seen = "aspect* why"
 
     aspect: str
     why: str = ""

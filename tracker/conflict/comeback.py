@@ -28,7 +28,7 @@ class Return(Command, frozen=True, kw_only=True, tag="return"):
 class Returned(Event, frozen=True, kw_only=True, tag="returned"):
     """Somebody takes part again; ``leader`` is whom they come back with, if anybody."""
 
-    seen = "who leader why"
+    seen = "who* leader? why"
 
     who: str
     leader: str | None = None

@@ -25,7 +25,7 @@ class Leave(Command, frozen=True, kw_only=True, tag="leave"):
 class Departed(Event, frozen=True, kw_only=True, tag="departed"):
     """Somebody is out of the conflict and its order; ``status`` says how."""
 
-    seen = "who status outcome"
+    seen = "who* status outcome"
 
     who: str
     status: str

@@ -121,7 +121,7 @@ class Refused(Exception):
 class Warned(Event, frozen=True, kw_only=True, tag="warned"):
     """A reminder that a rule gave; it stands in nobody's way."""
 
-    seen = "message arguments"
+    seen = "message arguments*"
 
     message: str
     arguments: dict[str, Argument] = {}

@@ -27,7 +27,7 @@ class Roll(Command, frozen=True, kw_only=True, tag="roll"):
 class DiceThrown(Event, frozen=True, kw_only=True, tag="dice_thrown"):
     """Dice were thrown for whatever it was; nobody's in particular without ``who``."""
 
-    seen = "notation faces total who what random secret"
+    seen = "notation faces total who* what random secret"
 
     notation: str
     faces: tuple[int, ...]

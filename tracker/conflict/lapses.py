@@ -12,7 +12,7 @@ topic = Topic()
 class HoldLapsed(Event, frozen=True, kw_only=True, tag="hold_lapsed"):
     """A held action was not used in its round, or given up."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 

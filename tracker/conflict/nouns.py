@@ -159,7 +159,7 @@ class Moment(Base, frozen=True, kw_only=True):
     about, or one of ``ANYONE``; ``round`` the number of the round.
     """
 
-    seen = "kind of round words"
+    seen = "kind of* round words"
 
     kind: str = ""
     of: str = ""
@@ -234,7 +234,7 @@ class Aspect(Base, Generic[AspectOwn], frozen=True, kw_only=True):
     players know it. ``own`` is what its game keeps on it that no other has.
     """
 
-    seen = "id text on sticky hidden origin rule revealed own"
+    seen = "id* text on* sticky hidden origin rule revealed own"
 
     id: str
     text: str
@@ -267,8 +267,8 @@ class Participant(Base, Generic[PersonOwn], frozen=True, kw_only=True):
 
     whose = "id"
     seen = (
-        "id name role side zone seat hidden status acted used holding waits outcome kind "
-        "leader owner detached_in to_act own; marks: tracks quality count; owner: "
+        "id* name role side zone seat hidden status acted used holding waits outcome kind "
+        "leader? owner? detached_in to_act own; marks: tracks quality count; owner: "
         "skills resources sheet initiative held_for; secret: memo source alias"
     )
 

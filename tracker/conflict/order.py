@@ -79,7 +79,7 @@ class Begin(Command, frozen=True, kw_only=True, tag="begin"):
 class OrderSet(Event, frozen=True, kw_only=True, tag="order_set"):
     """The order of action is this; ``by_hand`` keeps it over rounds, ``released`` no more."""
 
-    seen = "order by_hand released"
+    seen = "order? by_hand released"
 
     order: tuple[str, ...]
     by_hand: bool = False
@@ -93,7 +93,7 @@ class Begun(Event, frozen=True, kw_only=True, tag="begun"):
 class RoundOpened(Event, frozen=True, kw_only=True, tag="round_opened"):
     """A round begins: nobody has acted, nobody was attacked."""
 
-    seen = "round order seat_now"
+    seen = "round order? seat_now"
 
     round: int
     order: tuple[str, ...]
@@ -103,7 +103,7 @@ class RoundOpened(Event, frozen=True, kw_only=True, tag="round_opened"):
 class TurnOpened(Event, frozen=True, kw_only=True, tag="turn_opened"):
     """It is somebody's turn; None when all turns of the round are over."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str | None
 
@@ -111,7 +111,7 @@ class TurnOpened(Event, frozen=True, kw_only=True, tag="turn_opened"):
 class JoinsLater(Event, frozen=True, kw_only=True, tag="joins_later"):
     """A place in the order has passed in this round; the first turn is in the next one."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 

@@ -1,7 +1,5 @@
 """What the table is asked, and what may be done and need not: questions and windows."""
 
-from typing import Self
-
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
 from tracker.conflict.state import RELEASE, Conflict, Question, Window, change
@@ -63,11 +61,6 @@ class Asked(Event, frozen=True, kw_only=True, tag="asked"):
 
     question: Question
 
-    def unauthored(self, gone: frozenset[str]) -> Self:
-        """Return the event without who has landed the hit that is to be absorbed."""
-        question = self.question.unauthored(gone)
-        return self if question is self.question else change(self, question=question)
-
 
 class QuestionClosed(Event, frozen=True, kw_only=True, tag="question_closed"):
     """The decision is made, or waived."""
@@ -89,7 +82,7 @@ class WindowOpened(Event, frozen=True, kw_only=True, tag="window_opened"):
 class WindowClosed(Event, frozen=True, kw_only=True, tag="window_closed"):
     """It was done; of several of one kind and owner, what stood in this ``window``."""
 
-    seen = "kind who window"
+    seen = "kind who* window"
 
     kind: str
     who: str

@@ -21,7 +21,10 @@ def N_(text: str) -> str:
 
 
 ID_ARGUMENTS = frozenset(
-    {"who", "other", "target", "leader", "zone", "from_zone", "to_zone", "aspect", "side", "block"}
+    {
+        *("who", "other", "target", "leader", "into", "aspect", "side", "block"),
+        *("zone", "from_zone", "to_zone"),
+    }
 )
 
 Argument = str | int | tuple[str, ...]
@@ -155,10 +158,6 @@ class Event(
 
     def told(self) -> Self:
         """Return the event without a need that it keeps back itself."""
-        return self
-
-    def unauthored(self, gone: frozenset[str]) -> Self:
-        """Return the event without who did it, where that is one of those ``gone``."""
         return self
 
     def roughly(self) -> "Event | None":

@@ -3,7 +3,7 @@
 The nouns of the stage are to be had here, too, so that all of a state comes from one place.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 import msgspec
 
@@ -47,7 +47,7 @@ class Question(Base, frozen=True, kw_only=True):
     """
 
     whose = "who"
-    seen = "kind who answers hit track about to terms"
+    seen = "kind who* answers hit track about* to* terms"
 
     kind: str
     who: str | None
@@ -58,12 +58,12 @@ class Question(Base, frozen=True, kw_only=True):
     to: str | None = None
     terms: str = ""
 
-    def unauthored(self, gone: frozenset[str]) -> "Question":
+    def known_without(self, gone: Container[str]) -> "Question":
         """Return the question of a hit without who landed it, where that is one of those ``gone``.
 
         Any other is the same: without whom it is about nobody could answer it.
         """
-        if self.hit is None or self.who in gone or gone.isdisjoint((self.about, self.to)):
+        if self.hit is None or self.who in gone:
             return self
         about = "" if self.about in gone else self.about
         return change(self, about=about, to=None if self.to in gone else self.to)
@@ -77,7 +77,7 @@ class Window(Base, frozen=True, kw_only=True):
     """
 
     whose = "who"
-    seen = "kind who to hidden"
+    seen = "kind who* to? hidden!"
 
     kind: str
     who: str
@@ -99,7 +99,7 @@ class LastRoll(Base, frozen=True, kw_only=True):
     """The result that later rules read; ``margin`` is by how much it was a success."""
 
     whose = "by"
-    seen = "by margin; marks: effort; rolled: opposed_by"
+    seen = "by* margin; marks: effort; rolled: opposed_by"
 
     by: str
     effort: int
@@ -122,9 +122,9 @@ class Conflict(Base, frozen=True, kw_only=True):
     """
 
     seen = (
-        "title system kind order_by initiative_skill first_seat seat_now phase round turn order "
-        "order_by_hand turns_over participants sides zones borders aspects campaign own question "
-        "windows last_roll npcs; secret: seed counters random_faces"
+        "title system kind order_by initiative_skill first_seat seat_now phase round turn? "
+        "order? order_by_hand? turns_over participants? sides zones borders aspects? campaign own "
+        "question windows last_roll npcs; secret: seed counters random_faces"
     )
 
     title: str = ""

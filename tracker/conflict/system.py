@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 import msgspec
-from msgspec import to_builtins
 
 from tracker import systems
 from tracker.conflict.nouns import Own
-from tracker.conflict.ruling import Command, Event, Refusal, texts_in
+from tracker.conflict.ruling import Command, Event, Refusal
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.dice.check import Check, Contest, Faces, Outcome, contest
 from tracker.dice.faces import FUDGE, read_marks, read_numbers, write_marks, write_numbers
@@ -204,13 +203,12 @@ class RuleSystem:
         """
         return event
 
-    def open_own(self, state: Conflict, gone: frozenset[str]) -> Own | None:
-        """Return what the game keeps of its own as the players may know it, None for nothing."""
-        return None if gone & set(texts_in(to_builtins(state.own))) else state.own
+    def open_own(self, own: Own | None, state: Conflict, gone: frozenset[str]) -> Own | None:
+        """Return what the game keeps of its own as the players may know it, None for nothing.
 
-    def open_part(self, own: Own, gone: frozenset[str]) -> Own | None:
-        """Return what it keeps on a participant or an aspect as the players may know it."""
-        return None if gone & set(texts_in(to_builtins(own))) else own
+        ``own`` is that without what is hidden by what it declares.
+        """
+        return own
 
     # Before the ids of things that are asked about by their texts.
     thing: ClassVar[str] = "thing "
@@ -223,10 +221,6 @@ class RuleSystem:
         """Return what somebody has of the game's own that can be asked about by a name."""
         return {}
 
-    def open_already(self, state: Conflict) -> bool:
-        """Return whether players know all that it keeps, if no people or aspects are hidden."""
-        return state.own is None
-
     def acts_unseen(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether the action that is open is of somebody whom the players do not know."""
         return False
@@ -234,10 +228,6 @@ class RuleSystem:
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether what is asked belongs to something that the players know nothing of."""
         return False
-
-    def hidden_ids(self, state: Conflict, people: Collection[str]) -> Iterable[str]:
-        """Return the ids of what it has that is hidden with its people."""
-        return ()
 
     def lingering(self, state: Conflict) -> Own | None:
         """Return what it keeps that lies on the table until the next action."""
@@ -263,9 +253,12 @@ class RuleSystem:
         """Return a state with these tasks."""
         return state
 
-    def belongings(self, state: Conflict, gone: frozenset[str]) -> Own | None:
-        """Return what it keeps that a check can use up or wear down, as the players know it."""
-        return None if state.own is None else self.open_own(state, gone)
+    def belongings(self, own: Own | None, state: Conflict, gone: frozenset[str]) -> Own | None:
+        """Return what it keeps that a check can use up or wear down, as the players know it.
+
+        ``own`` is what it keeps without what is hidden by what it declares.
+        """
+        return self.open_own(own, state, gone)
 
     def with_belongings(self, table: Conflict, known: Own | None, now: Own | None) -> Own | None:
         """Return what it keeps on a table, with what the players know of what is used up.

@@ -1,7 +1,5 @@
 """Turns and rounds: claiming the main action, holding it, passing, the round's end."""
 
-from typing import Self
-
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import HeldFor
 from tracker.conflict.lapses import close_round
@@ -32,7 +30,7 @@ class Hold(Command, frozen=True, kw_only=True, tag="hold"):
 class ActionBegan(Event, frozen=True, kw_only=True, tag="action_began"):
     """A main action is taken; windows before it close."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 
@@ -40,7 +38,7 @@ class ActionBegan(Event, frozen=True, kw_only=True, tag="action_began"):
 class ActionUsed(Event, frozen=True, kw_only=True, tag="action_used"):
     """One action of a turn that holds several is taken, all that are due with ``all_``."""
 
-    seen = "who all_"
+    seen = "who* all_"
 
     who: str
     all_: bool = False
@@ -49,7 +47,7 @@ class ActionUsed(Event, frozen=True, kw_only=True, tag="action_used"):
 class TurnDone(Event, frozen=True, kw_only=True, tag="turn_done"):
     """A turn that holds several actions is over, after at least one."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 
@@ -57,7 +55,7 @@ class TurnDone(Event, frozen=True, kw_only=True, tag="turn_done"):
 class HoldReleased(Event, frozen=True, kw_only=True, tag="hold_released"):
     """A held action is taken now."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 
@@ -65,7 +63,7 @@ class HoldReleased(Event, frozen=True, kw_only=True, tag="hold_released"):
 class TurnEnded(Event, frozen=True, kw_only=True, tag="turn_ended"):
     """A main action or a passed turn is over."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 
@@ -73,7 +71,7 @@ class TurnEnded(Event, frozen=True, kw_only=True, tag="turn_ended"):
 class TurnPassed(Event, frozen=True, kw_only=True, tag="turn_passed"):
     """A turn went by without an action."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 
@@ -81,14 +79,10 @@ class TurnPassed(Event, frozen=True, kw_only=True, tag="turn_passed"):
 class ActionHeld(Event, frozen=True, kw_only=True, tag="action_held"):
     """Somebody holds the action, ``when`` something happens to take it."""
 
-    seen = "who; owner: when"
+    seen = "who*; owner: when?"
 
     who: str
     when: Moment | None = None
-
-    def unauthored(self, gone: frozenset[str]) -> Self:
-        """Return the event without what it is held for, where that is about one of those gone."""
-        return change(self, when=None) if self.when and self.when.of in gone else self
 
     def roughly(self) -> Event:
         """Return that the action is held, for whatever."""
@@ -99,7 +93,7 @@ class HoldCalled(Event, frozen=True, kw_only=True, tag="hold_called"):
     """What somebody holds the action for has happened: it is theirs once no action is open."""
 
     secret = True
-    seen = "who"
+    seen = "who*"
 
     who: str
 

@@ -88,8 +88,8 @@ def told_openly(
         if not veil.covers(line):
             return (line, *(text for text in more if not veil.covers(text)))
     if (lead := words_of(before.system).suffered(story)) and not veil.covers(lead):
-        more = [] if short else detailed(lead, story)[1:]
-        return (lead, *(text for text in more if not veil.covers(text)))
+        line, *more = [lead] if short else detailed(lead, story)
+        return (line, *(text for text in more if not veil.covers(text)))
     return (joined(said),)
 
 

@@ -19,6 +19,7 @@ from tracker.checks.rules.table import (
     with_belongings,
     with_table,
 )
+from tracker.conflict.nouns import kept
 from tracker.conflict.system import RuleSystem
 from tracker.conflict.topic import Topic, of_modules
 from tracker.dice.check import Check, Outcome
@@ -56,17 +57,13 @@ class CheckSystem(RuleSystem):
         """Return what it keeps on somebody: conditions, or a kind of that."""
         return CheckPerson
 
-    def open_part(self, own: Own, gone: frozenset[str]) -> Own | None:
-        """Return what somebody has: the players know all conditions."""
-        return own
-
-    def seen_table(self, state: Conflict, gone: frozenset[str]) -> CheckTable:
+    def seen_table(self, own: Own | None, state: Conflict, gone: frozenset[str]) -> CheckTable:
         """Return what it keeps as the players know it, its checks, tasks and conditions apart."""
-        return table_of(state)
+        return kept(own, type(table_of(state)))
 
-    def open_own(self, state: Conflict, gone: frozenset[str]) -> Own | None:
+    def open_own(self, own: Own | None, state: Conflict, gone: frozenset[str]) -> Own | None:
         """Return what it keeps as the players know it."""
-        return opened(self.seen_table(state, gone), state, gone)
+        return opened(self.seen_table(own, state, gone), state, gone)
 
     def acts_unseen(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether two checks stand against each other of whom one is hidden."""
@@ -101,9 +98,9 @@ class CheckSystem(RuleSystem):
         last = kept.last_check
         return with_table(table, last_check=last if last and there(last.who) else None).own
 
-    def belongings(self, state: Conflict, gone: frozenset[str]) -> Own | None:
+    def belongings(self, own: Own | None, state: Conflict, gone: frozenset[str]) -> Own | None:
         """Return what it keeps that a check can use up, tasks and conditions as they are."""
-        return None if state.own is None else belongings(self.seen_table(state, gone), state)
+        return own and belongings(self.seen_table(own, state, gone), state)
 
     def with_belongings(self, table: Conflict, known: Own | None, now: Own | None) -> Own | None:
         """Return what it keeps on a table, with tasks and conditions as the players know them."""

@@ -30,7 +30,7 @@ class Checked(Event, Generic[GameCheck, GameOutcome], frozen=True, kw_only=True,
     """A check was made; ``random`` tells whether the program threw, but for the first ``typed``."""
 
     part_of_roll = True
-    seen = "who what hidden; marks: skill check faces outcome random typed"
+    seen = "who* what hidden; marks: skill check faces outcome random typed"
 
     who: str
     skill: str = ""
@@ -87,7 +87,7 @@ class Checked(Event, Generic[GameCheck, GameOutcome], frozen=True, kw_only=True,
 class CheckedRoughly(Event, frozen=True, kw_only=True, tag="checked_roughly"):
     """A check as it is told to who does not see the dice; no log has it."""
 
-    seen = "who what success"
+    seen = "who* what success"
 
     who: str
     what: str = ""
@@ -97,7 +97,7 @@ class CheckedRoughly(Event, frozen=True, kw_only=True, tag="checked_roughly"):
 class DuelOpened(Event, frozen=True, kw_only=True, tag="duel_opened"):
     """The check just made stands against somebody, whose own check is owed."""
 
-    seen = "kind target main"
+    seen = "kind target* main"
 
     kind: str
     target: str
@@ -109,7 +109,7 @@ class DuelDecided(Event, frozen=True, kw_only=True, tag="duel_decided"):
 
     part_of_roll = True
     whose = "by"
-    seen = "by target winner decided_by lead neither"
+    seen = "by* target* winner* decided_by lead neither"
 
     by: str
     target: str
@@ -123,7 +123,7 @@ class DuelWaived(Event, frozen=True, kw_only=True, tag="duel_waived"):
     """Nobody answers a check, and nothing comes of it."""
 
     whose = "by"
-    seen = "by target hidden"
+    seen = "by* target* hidden"
 
     by: str
     target: str

@@ -157,7 +157,7 @@ class EndObstacle(Command, frozen=True, kw_only=True, tag="unobstacle"):
 class ConditionSet(Event, frozen=True, kw_only=True, tag="condition_set"):
     """Somebody, a zone or the scene has a standing modifier."""
 
-    seen = "who; marks: condition"
+    seen = "who*; marks: condition"
 
     who: str
     condition: Condition
@@ -166,7 +166,7 @@ class ConditionSet(Event, frozen=True, kw_only=True, tag="condition_set"):
 class ConditionEnded(Event, frozen=True, kw_only=True, tag="condition_ended"):
     """A standing modifier is gone."""
 
-    seen = "who; marks: condition"
+    seen = "who*; marks: condition"
 
     who: str
     condition: str

@@ -22,7 +22,7 @@ class Tested(Base, frozen=True, kw_only=True):
     """
 
     whose = "who"
-    seen = "who what hidden effect; marks: skill check faces outcome"
+    seen = "who* what hidden! effect; marks: skill check faces outcome"
 
     who: str
     skill: str = ""
@@ -38,7 +38,7 @@ class Duel(Base, frozen=True, kw_only=True):
     """Two checks against each other, of which the second may still be owed."""
 
     whose = "by"
-    seen = "kind by target mine main"
+    seen = "kind by* target* mine main"
 
     kind: str
     by: str
@@ -169,7 +169,6 @@ def opened(own: CheckTable, state: Conflict, gone: frozenset[str]) -> CheckTable
     """Return what is kept with checks and tasks as the players know them, None for nothing."""
     shown = change(
         own,
-        duel=None if secret_duel(state, gone) else own.duel,
         last_check=open_last(state, gone),
         obstacles=open_tasks(state),
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from tracker.conflict.engine import evolve
 from tracker.conflict.nouns import Own
+from tracker.conflict.players.sight import Sight
 from tracker.conflict.players.view import Told, kept_back, open_own, open_windows
 from tracker.conflict.ruling import Base, Contradiction
 from tracker.conflict.state import (
@@ -76,8 +77,14 @@ def lingering(state: Conflict) -> Lingering:
     return change(
         found,
         people={p.id: _belongings(p) for p in state.participants.values() if not p.hidden},
-        own=system(state.system).belongings(state, kept_back(state)),
+        own=_own_belongings(state),
     )
+
+
+def _own_belongings(state: Conflict) -> Own | None:
+    gone = kept_back(state)
+    own: Own | None = Sight(state, gone, levels=False).of(state.own)
+    return system(state.system).belongings(own, state, gone)
 
 
 def _has_outcomes(state: Conflict) -> bool:

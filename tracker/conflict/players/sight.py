@@ -5,57 +5,91 @@ players see of the game master's figures from that setting on, behind ``rolled:`
 such a roll, whoever they belong to, behind ``owner:`` those that are
 their owner's, behind ``gm:`` those that are the game master's, and behind ``secret:`` those that no
 player ever sees. What is declared nowhere is secret.
+
+A sign behind a field says that ids stand there, of people, aspects and what games have: ``by*``
+that nothing is shown of what has the field where one of them is hidden, ``by?`` that they are left
+out. ``by*?`` leaves out those who are there no more, of whom players see no number either.
+``words~by`` is a text about those who stand in the other field, and ``hidden!`` tells that nothing
+is shown of what has it. Of what has something hidden in it that cannot be left out nothing is
+shown either, nor where the field has a ``*``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping, Set
 from functools import cache
 from typing import Any, NamedTuple, TypeVar, get_args, get_origin
 
 import msgspec
 
+from tracker.conflict.nouns import Own
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import EVERYTHING, NAMES, Conflict, Participant, change
+from tracker.conflict.state import EVERYTHING, NAMES, Conflict, Participant, Question, change
 
 OPEN, ROLLED, MARKS, OWNER, GM, SECRET = LEVELS = (
     *("open", "rolled", "marks", "owner", "gm", "secret"),
 )
 
-_NONE = object()
+_NONE, _HIDDEN = object(), object()
+_FIELD = re.compile(r"(\w+)([*?!]*)(?:~(\w+))?")
+# Ids of people and aspects.
+_ID = re.compile(r"[pa][0-9]+")
 
 
 @cache
 def declared(kind: type) -> Mapping[str, str]:
     """Return who may see each field of an event or a noun, as its class and those above say."""
-    found: dict[str, str] = {}
+    return {field: level for field, (level, _sign, _of) in _said(kind).items()}
+
+
+@cache
+def referring(kind: type) -> Mapping[str, str]:
+    """Return the fields in which ids stand, each with its sign."""
+    return {field: sign for field, (_level, sign, _of) in _said(kind).items() if sign}
+
+
+@cache
+def _said(kind: type) -> Mapping[str, tuple[str, str, str]]:
+    """Return the level of each field, its sign, and the field that it is a text about."""
+    found: dict[str, tuple[str, str, str]] = {}
     for one in reversed(kind.__mro__):
         for part in str(vars(one).get("seen", "")).split(";"):
             label, colon, names = part.rpartition(":")
-            found |= dict.fromkeys(names.split(), label.strip() if colon else OPEN)
+            level = label.strip() if colon else OPEN
+            for field, sign, of in _FIELD.findall(names):
+                found[field] = (level, sign, of)
     return found
 
 
 class _Plan(NamedTuple):
     """What to do with the fields of a noun: those that are not open, with what takes their place.
 
-    ``inner`` are those that may hold nouns with such fields.
+    ``inner`` are those that may hold nouns with such fields, with their signs; ``refers`` has the
+    signs of those with ids, ``texts`` are those about them. ``flag`` is the field that hides it.
     """
 
     whose: tuple[str, ...]
     guarded: tuple[tuple[str, str, Any], ...]
-    inner: tuple[str, ...]
+    inner: tuple[tuple[str, str], ...]
+    refers: tuple[tuple[str, str, Any], ...]
+    texts: tuple[tuple[str, str, Any], ...]
+    flag: str
 
 
 @cache
 def _plan(kind: type[msgspec.Struct]) -> _Plan:
-    levels, fields = declared(kind), msgspec.structs.fields(kind)
+    said, fields = _said(kind), msgspec.structs.fields(kind)
     whose = str(getattr(kind, "whose", ""))
-    guarded = ((f.name, levels.get(f.name, SECRET), _blank(f)) for f in fields)
+    unknown = (SECRET, "", "")
+    of = {f.name: (*said.get(f.name, unknown), _blank(f)) for f in fields}
     return _Plan(
         tuple(whose.split(".")) if whose else (),
-        tuple(one for one in guarded if one[1] != OPEN),
-        tuple(f.name for f in fields if _guards(f.type, ())),
+        tuple((name, level, blank) for name, (level, _, _, blank) in of.items() if level != OPEN),
+        tuple((f.name, of[f.name][1]) for f in fields if _guards(f.type, ())),
+        tuple((n, sign, blank) for n, (_, sign, _, blank) in of.items() if sign and sign != "!"),
+        tuple((name, about, blank) for name, (_, _, about, blank) in of.items() if about),
+        next((name for name, (_, sign, _, _) in of.items() if sign == "!"), ""),
     )
 
 
@@ -72,18 +106,31 @@ def _blank(field: msgspec.structs.FieldInfo) -> Any:
 
 
 def _guards(hint: Any, met: tuple[Any, ...]) -> bool:
-    """Return whether a type may hold a noun with fields that are not open."""
+    """Return whether a type may hold a noun with fields that are not open, or with ids."""
     if isinstance(hint, TypeVar):
         return True
     origin = get_origin(hint) or hint
     if isinstance(origin, type) and issubclass(origin, msgspec.Struct) and origin not in met:
         # Of what a game keeps of its own only its root may be said.
-        if origin.__subclasses__() or set(declared(origin).values()) - {OPEN}:
+        levels = set(declared(origin).values()) - {OPEN}
+        if origin.__subclasses__() or levels or referring(origin):
             return True
         fields = msgspec.structs.fields(origin)
         if any(_guards(f.type, (*met, origin)) or f.name not in declared(origin) for f in fields):
             return True
     return any(_guards(inner, met) for inner in get_args(hint))
+
+
+@cache
+def _flags(hint: Any, met: tuple[Any, ...] = ()) -> bool:
+    """Return whether a type may hold a noun with an id that itself tells that it is hidden."""
+    origin = get_origin(hint) or hint
+    if isinstance(origin, type) and issubclass(origin, msgspec.Struct):
+        if "!" in referring(origin).values() and "id" in referring(origin):
+            return True
+        fields = () if origin in met else msgspec.structs.fields(origin)
+        return any(_flags(f.type, (*met, origin)) for f in fields)
+    return any(_flags(inner, met) for inner in get_args(hint))
 
 
 def hidden_people(state: Conflict) -> set[str]:
@@ -98,21 +145,48 @@ def hidden_people(state: Conflict) -> set[str]:
     return people
 
 
-class Sight:
-    """What the players see of everybody's, as the setting of a fight has it."""
+def hidden_things(state: Conflict, gone: Set[str]) -> Iterator[str]:
+    """Yield the ids of what a game has that is hidden: by itself, or with those ``gone``."""
+    sight = Sight(state, gone, levels=False)
+    for own in (state.own, *(p.own for p in state.participants.values())):
+        if own is not None and (gone or _flags(type(own))):
+            sight.of(own)
+    yield from sight.dropped
 
-    def __init__(self, state: Conflict) -> None:
+
+def may_hide(own: Own | None) -> bool:
+    """Return whether what a game keeps may have something in it that is hidden by itself."""
+    return own is not None and _flags(type(own))
+
+
+class Sight:
+    """What the players see of everybody's, by the setting of a fight, without those ``gone``.
+
+    Without ``levels`` all is seen that is not hidden.
+    """
+
+    def __init__(
+        self, state: Conflict, gone: Set[str] = frozenset(), *, levels: bool = True
+    ) -> None:
         self._state = state
         self._people = state.participants
         self._npcs = state.npcs
+        self._gone = gone
+        self._levels = levels
+        # Whether ids of those who are there no more are left out, as on a table.
+        self._absent = False
+        # The ids of nouns of which nothing is seen.
+        self.dropped: set[str] = set()
 
     def reaches(self, level: str, who: str | None) -> bool:
         """Return whether the players see a field of this level of somebody's.
 
         What is nobody's is as the players' own.
         """
-        if level in (OPEN, SECRET):
+        if level in (OPEN, SECRET) and self._levels:
             return level == OPEN
+        if not self._levels:
+            return True
         if self._npcs == EVERYTHING:
             return True
         if level in (GM, ROLLED):
@@ -122,7 +196,8 @@ class Sight:
         return level == MARKS and self._npcs != NAMES
 
     def table(self, state: Conflict) -> Conflict:
-        """Return a state as the players see it, as far as nobody there is hidden."""
+        """Return a state as the players see it."""
+        self._absent = True
         seen: Conflict = self.of(state)
         return seen
 
@@ -133,26 +208,33 @@ class Sight:
         nothing of it is hidden, None where nothing of it can be shown.
         """
         seen = self._of(value, owner)
-        return None if seen is _NONE else seen
+        return None if seen is _NONE or seen is _HIDDEN else seen
 
     def event(self, event: Event) -> Event | None:
         """Return an event as the players see it; None where they are told nothing of it."""
         plan = _plan(type(event))
+        blank = self._referred(event, plan)
+        if blank is None:
+            return None
         owners = _named(event, plan.whose)
-        blank: dict[str, Any] = {}
+        roughly = False
         for field, level, instead in plan.guarded:
             if all(self.reaches(level, who) for who in owners):
                 continue
-            if level != SECRET:
-                return event.roughly()
+            roughly = roughly or level != SECRET
             blank[field] = instead
-        for field in plan.inner:
-            old = getattr(event, field)
-            new = self._of(old, owners[0])
-            if new is _NONE:
-                return event.roughly()
+        for field, sign in plan.inner:
+            old = blank.get(field, getattr(event, field))
+            new = self._of(old, owners[0], strict="*" in sign)
+            if new is _HIDDEN and "?" in sign:
+                new = _blanks(type(event))[field]
+            if new is _HIDDEN:
+                return None
+            roughly = roughly or new is _NONE
             if new is not old:
                 blank[field] = new
+        if roughly:
+            return event.roughly()
         return change(event, **blank) if blank else event
 
     def values(self, kind: type, values: Mapping[str, Any], who: str) -> dict[str, Any]:
@@ -164,48 +246,122 @@ class Sight:
             if self.reaches(levels.get(field, SECRET), who)
         }
 
-    def _of(self, value: Any, owner: str | None) -> Any:
+    def _of(self, value: Any, owner: str | None, *, strict: bool = False) -> Any:
         match value:
             case msgspec.Struct():
                 return self._struct(value, owner)
             case tuple():
-                seen = tuple(self._of(one, owner) for one in value)
+                seen = tuple(self._of(one, owner, strict=strict) for one in value)
                 if all(new is old for new, old in zip(seen, value, strict=True)):
                     return value
-                return tuple(one for one in seen if one is not _NONE)
+                if strict and any(one is _HIDDEN for one in seen):
+                    return _HIDDEN
+                return tuple(one for one in seen if one is not _NONE and one is not _HIDDEN)
             case dict():
                 found, same = {}, True
                 for key, one in value.items():
-                    new = self._of(one, key if key in self._people else owner)
+                    new = self._of(one, key if key in self._people else owner, strict=strict)
                     same = same and new is one
-                    if new is not _NONE:
+                    if strict and new is _HIDDEN:
+                        return _HIDDEN
+                    if new is not _NONE and new is not _HIDDEN:
                         found[key] = new
                 return value if same else found
         return value
 
     def _struct(self, noun: msgspec.Struct, owner: str | None) -> Any:
+        if self._gone and isinstance(noun, Question):
+            known = noun.known_without(self._gone)
+            if known != noun:
+                return self._struct(known, owner)
         plan = _plan(type(noun))
+        new = None if plan.flag and getattr(noun, plan.flag) else self._referred(noun, plan)
+        if new is None:
+            return self._none_of(noun)
         if plan.whose:
             owner = _named(noun, plan.whose)[0]
-        new: dict[str, Any] = {}
+        unseen = set()
         for field, level, instead in plan.guarded:
             if not self.reaches(level, owner):
                 if instead is _NONE:
                     return _NONE
                 new[field] = instead
-        for field in plan.inner:
-            if field in new or (old := getattr(noun, field)) is None:
+                unseen.add(field)
+        for field, sign in plan.inner:
+            strict = "*" in sign
+            if field in unseen or (old := new.get(field, getattr(noun, field))) is None:
                 continue
-            inner = self._of(old, owner)
-            if inner is _NONE:
-                blank = _blanks(type(noun))[field]
-                if blank is _NONE:
+            inner = self._of(old, owner, strict=strict)
+            if inner is _HIDDEN and (strict or _blanks(type(noun))[field] is _NONE):
+                return self._none_of(noun)
+            if inner is _NONE or inner is _HIDDEN:
+                inner = _blanks(type(noun))[field]
+                if inner is _NONE:
                     return _NONE
-                new[field] = blank
-            elif inner is not old:
+            if inner is not old:
                 new[field] = inner
         new = {field: value for field, value in new.items() if getattr(noun, field) != value}
-        return change(noun, **new) if new else noun
+        if not new:
+            return noun
+        seen = change(noun, **new)
+        return None if isinstance(seen, Own) and seen == _usual(type(seen)) else seen
+
+    def _none_of(self, noun: msgspec.Struct) -> Any:
+        if identity := getattr(noun, "id", ""):
+            self.dropped.add(identity)
+        return _HIDDEN
+
+    def _referred(self, noun: msgspec.Struct, plan: _Plan) -> dict[str, Any] | None:
+        """Return what stands in the fields with ids; None where nothing of the noun is seen."""
+        if not self._gone and not self._absent:
+            return {}
+        found: dict[str, Any] = {}
+        for field, sign, instead in plan.refers:
+            if "*" in sign and self._hides(noun, field):
+                return None
+            if "?" in sign:
+                found[field] = self._without(getattr(noun, field), instead)
+        for field, about, instead in plan.texts:
+            if self._hides(noun, about):
+                found[field] = instead
+        return found
+
+    def _hides(self, noun: msgspec.Struct, field: str) -> bool:
+        match getattr(noun, field):
+            case str() as one:
+                return one in self._gone
+            case tuple() as several:
+                return any(isinstance(one, str) and one in self._gone for one in several)
+            case dict() as by:
+                values = (one for one in by.values() if isinstance(one, str))
+                return not self._gone.isdisjoint((*by, *values))
+        return False
+
+    def _without(self, value: Any, instead: Any) -> Any:
+        """Return ids, or what is kept by ids, without those that players do not know."""
+        match value:
+            case str():
+                return instead if self._leaves_out(value) else value
+            case tuple():
+                return tuple(one for one in value if not self._leaves_out(one))
+            case dict():
+                # In an order that tells nothing of what happened unseen.
+                ids = [*(i for i in self._people if i in value)]
+                ids += [i for i in value if i not in self._people]
+                return {i: value[i] for i in ids if not self._leaves_out(i)}
+        return value
+
+    def _leaves_out(self, identity: str) -> bool:
+        if identity in self._gone:
+            return True
+        if not self._absent or identity in self._people or identity in self._state.aspects:
+            return False
+        return _ID.fullmatch(identity) is not None
+
+
+@cache
+def _usual(kind: type[Own]) -> Own:
+    return kind()
 
 
 @cache

@@ -14,20 +14,25 @@ from tracker.conflict.engine import evolve
 from tracker.conflict.nouns import Own
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.players.names import Course, called, called_in
-from tracker.conflict.players.sight import OWNER, Sight, hidden_people
+from tracker.conflict.players.sight import (
+    OWNER,
+    Sight,
+    hidden_people,
+    hidden_things,
+    may_hide,
+)
 from tracker.conflict.players.tasks import ALL, Known, worn_unseen
 from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import Command, Event, LineBegan, Ruling, texts_in
 from tracker.conflict.state import (
     EVERYTHING,
     KEPT_BACK,
-    Aspect,
     Conflict,
     Participant,
     Window,
     change,
 )
-from tracker.conflict.system import RuleSystem, system
+from tracker.conflict.system import system
 
 
 def kept_back(state: Conflict) -> frozenset[str]:
@@ -40,8 +45,8 @@ def kept_back(state: Conflict) -> frozenset[str]:
     aspects = {a.id for a in state.aspects.values() if a.hidden or a.on in people}
     if state.npcs != EVERYTHING:
         aspects |= {a.id for a in state.aspects.values() if is_unknown(state, a)}
-    own = system(state.system).hidden_ids(state, people) if people else ()
-    return frozenset((*people, *aspects, *own))
+    gone = {*people, *aspects}
+    return frozenset((*gone, *hidden_things(state, gone)))
 
 
 def _still_kept_back(was: frozenset[str], now: frozenset[str], after: Conflict) -> frozenset[str]:
@@ -56,8 +61,7 @@ def _same_things(state: Conflict, after: Conflict, hidden: frozenset[str]) -> bo
     """Return whether nothing has changed that could be hidden besides what is ``hidden``."""
     people = after.participants is state.participants and after.aspects is state.aspects
     people = people and after.npcs == state.npcs
-    # What a game has is hidden with its people alone.
-    return people and (not hidden or after.own is state.own)
+    return people and (after.own is state.own or not (hidden or may_hide(after.own)))
 
 
 def open_table(state: Conflict) -> Conflict:
@@ -65,63 +69,41 @@ def open_table(state: Conflict) -> Conflict:
 
     Where somebody hidden has the turn, the next of the others has it.
     """
-    gone, sight = kept_back(state), Sight(state)
-    if not gone and _open_already(state):
-        return sight.table(state)
-
-    def there(*ids: str | None) -> bool:
-        return gone.isdisjoint(ids)
-
-    question = state.question and state.question.unauthored(gone)
-    if question is not None and not there(question.who, question.about, question.to):
-        question = None
-    rules, roll = system(state.system), state.last_roll
-    if roll is not None and (not there(roll.by) or rules.hides_roll(state, gone)):
+    gone = kept_back(state)
+    table, rules = Sight(state, gone).table(state), system(state.system)
+    question, roll = table.question, table.last_roll
+    if roll is not None and rules.hides_roll(state, gone):
         roll = None
     # A hit that somebody takes is known, whoever has landed it.
     if question is not None and question.hit is None and rules.asks_in_secret(state, gone):
         question = None
-    opened = change(
-        state,
-        turn=_turn(state, gone),
-        order=tuple(i for i in state.order if there(i)),
-        order_by_hand=state.order_by_hand and tuple(i for i in state.order_by_hand if there(i)),
-        participants={
-            p.id: _open_person(p, gone, rules)
-            for p in state.participants.values()
-            if p.id not in gone
-        },
-        aspects={
-            a.id: _open_aspect(a, gone, rules) for a in state.aspects.values() if a.id not in gone
-        },
-        windows=open_windows(state, gone),
-        question=question,
-        last_roll=roll,
-        own=open_own(state, gone),
-    )
-    return sight.table(opened)
+    opened = {
+        "turn": _turn(state, gone),
+        "participants": _without_kept_entries(table.participants),
+        "windows": rules.open_windows(state, gone, table.windows) if table.windows else (),
+        "question": question,
+        "last_roll": roll,
+        "own": rules.open_own(table.own, state, gone),
+    }
+    new = {field: value for field, value in opened.items() if value is not getattr(table, field)}
+    return change(table, **new) if new else table
 
 
 def open_windows(state: Conflict, gone: frozenset[str]) -> tuple[Window, ...]:
     """Return what the players know may be done now; ``gone`` are the ids kept from them."""
-    seen = tuple(w for w in state.windows if gone.isdisjoint((w.who, w.to)) and not w.hidden)
+    seen = Sight(state, gone).of(state.windows)
     return system(state.system).open_windows(state, gone, seen) if seen else ()
 
 
-def _open_already(state: Conflict) -> bool:
-    """Return whether there is nothing on a table but people and aspects that could be hidden."""
-    people, rules = state.participants.values(), system(state.system)
-    if any(w.hidden for w in state.windows):
-        return False
-    kept = [*(p.own for p in people), *(aspect.own for aspect in state.aspects.values())]
-    if not all(own is None or rules.open_part(own, frozenset()) is own for own in kept):
-        return False
-    return not any(_own_notes(p) for p in people) and rules.open_already(state)
-
-
-def _own_notes(p: Participant) -> bool:
-    """Return whether entries of somebody's sheet may be hidden one by one."""
-    return bool(p.sheet)
+def _without_kept_entries(people: dict[str, Participant]) -> dict[str, Participant]:
+    """Return people without the entries of their sheets that players do not see."""
+    if not any(KEPT_BACK in p.sheet.values() for p in people.values()):
+        return people
+    seen = {
+        p.id: {entry: value for entry, value in p.sheet.items() if value != KEPT_BACK}
+        for p in people.values()
+    }
+    return {p.id: change(p, sheet=seen[p.id]) for p in people.values()}
 
 
 def _turn(state: Conflict, gone: frozenset[str]) -> str | None:
@@ -133,32 +115,10 @@ def _turn(state: Conflict, gone: frozenset[str]) -> str | None:
     return next((p.id for p in free), None)
 
 
-def _open_aspect(aspect: Aspect, gone: frozenset[str], rules: RuleSystem) -> Aspect:
-    own = None if aspect.own is None else rules.open_part(aspect.own, gone)
-    return aspect if own is aspect.own else change(aspect, own=own)
-
-
-def _open_person(p: Participant, gone: frozenset[str], rules: RuleSystem) -> Participant:
-    if p.own is not None and (own := rules.open_part(p.own, gone)) is not p.own:
-        p = change(p, own=own)
-    if p.held_for is not None and p.held_for.of in gone:
-        p = change(p, held_for=None)
-    if gone.isdisjoint((p.leader, p.owner)) and not _own_notes(p):
-        # Most people on most tables, each of them looked at again with every ruling.
-        return p
-    leader = None if p.leader in gone else p.leader
-    owner = None if p.owner in gone else p.owner
-    return change(
-        p,
-        leader=leader,
-        owner=owner,
-        sheet={entry: value for entry, value in p.sheet.items() if value != KEPT_BACK},
-    )
-
-
 def open_own(state: Conflict, gone: frozenset[str]) -> Own | None:
     """Return what the system keeps, as the players may know it without those ``gone``."""
-    return None if state.own is None else system(state.system).open_own(state, gone)
+    own: Own | None = Sight(state, gone, levels=False).of(state.own)
+    return system(state.system).open_own(own, state, gone)
 
 
 def open_events(
@@ -240,7 +200,7 @@ def _told_of(
             if told is not None:
                 told = system(state.system).open_task(told, state, known)
             if told is not None:
-                told = _in_sight(told, state, after)
+                told = _in_sight(told, gone, state, after)
             if told is not None:
                 reveals = _names(told, hidden - gone)
                 found.append(Told(nth, told, state, after, reveals, told is event))
@@ -255,15 +215,18 @@ def _for_players(warned: Warned, command: Command, state: Conflict) -> bool:
     return all(sight.reaches(OWNER, who) for who in about)
 
 
-def _in_sight(event: Event, before: Conflict, after: Conflict) -> Event | None:
+def _in_sight(
+    event: Event, gone: frozenset[str], before: Conflict, after: Conflict
+) -> Event | None:
     """Return an event with those of its fields that the players see; None where that is nothing."""
     # A newcomer is a player's or not from the beginning.
-    sight = Sight(after if event.newcomer else before)
-    if isinstance(event, SheetChanged):
+    sight = Sight(after if event.newcomer else before, gone)
+    seen = sight.event(event)
+    if isinstance(event, SheetChanged) and seen is not None:
         kind = system(before.system).own_person() or Own
         values = sight.values(kind, event.values, event.who)
         return change(event, values=values) if values else None
-    return sight.event(event)
+    return seen
 
 
 def _names(event: Event, ids: frozenset[str]) -> bool:
@@ -278,7 +241,7 @@ def _open(
 
     ``asked`` tells that the order was set by hand, and nobody hidden named in it.
     """
-    event = event.told().unauthored(gone)
+    event = event.told()
     match event:
         case Event(secret=True):
             return None
@@ -293,7 +256,4 @@ def _open(
             if made and same and order != event.order and not asked:
                 # Somebody hidden has come among the others or gone, and that is all.
                 return None
-            return change(event, order=order)
-    if _names(event, gone):
-        return None
     return system(before.system).open_event(event, before, gone)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.conflict.nouns import Own
-from tracker.conflict.ruling import N_, Command, Event, Refusal
+from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.system import RuleSystem
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.resembling import resembling
@@ -136,30 +136,12 @@ class Core(RuleSystem):
 
         return Held
 
-    def open_part(self, own: Own, gone: frozenset[str]) -> Own | None:
-        """Return what somebody or an aspect has, without those who are hidden."""
-        from tracker.systems.core.rules import player_view
-
-        return player_view.open_part(own, gone)
-
-    def open_own(self, state: Conflict, gone: frozenset[str]) -> Own:
-        """Return what it keeps, without rolls and hits of those who are hidden."""
-        from tracker.systems.core.rules import player_view
-
-        return player_view.open_own(state, gone)
-
     def acts_unseen(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether the roll that lies there is one of somebody who is hidden."""
         from tracker.systems.core.rules.state import table
 
         roll = table(state).roll
         return roll is not None and not gone.isdisjoint((roll.by, roll.bears))
-
-    def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event:
-        """Return an event without the focus of a full defense that is about somebody hidden."""
-        from tracker.systems.core.rules import player_view
-
-        return player_view.open_event(event, gone)
 
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""

@@ -157,7 +157,7 @@ class Accept(Passing, frozen=True, kw_only=True, tag="core_accept"):
 class CostPaid(Event, frozen=True, kw_only=True, tag="core_cost_paid"):
     """Somebody has succeeded at a cost."""
 
-    seen = "who cost"
+    seen = "who* cost"
 
     who: str
     cost: str
@@ -166,7 +166,7 @@ class CostPaid(Event, frozen=True, kw_only=True, tag="core_cost_paid"):
 class Failed(Event, frozen=True, kw_only=True, tag="core_failed"):
     """Somebody has let an action fail."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 
@@ -174,7 +174,7 @@ class Failed(Event, frozen=True, kw_only=True, tag="core_failed"):
 class OutcomeSet(Event, frozen=True, kw_only=True, tag="core_outcome_set"):
     """What becomes of whoever was taken out is this."""
 
-    seen = "who text"
+    seen = "who* text"
 
     who: str
     text: str
@@ -183,7 +183,7 @@ class OutcomeSet(Event, frozen=True, kw_only=True, tag="core_outcome_set"):
 class ConcessionOffered(Event, frozen=True, kw_only=True, tag="core_concession_offered"):
     """Somebody concedes on these terms, if the table agrees."""
 
-    seen = "who terms"
+    seen = "who* terms"
 
     who: str
     terms: str

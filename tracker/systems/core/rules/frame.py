@@ -28,7 +28,7 @@ class Setting(settings.Setting, frozen=True, kw_only=True, tag="setting"):
 class TracksSet(Event, frozen=True, kw_only=True, tag="core_tracks_set"):
     """Somebody has these tracks; marks stay where there is a box for them."""
 
-    seen = "who; marks: boxes"
+    seen = "who*; marks: boxes"
 
     who: str
     boxes: dict[str, int]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Self
-
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.questions import Asked
@@ -38,10 +36,6 @@ class HarmDone(Event, frozen=True, kw_only=True, tag="core_harm_done"):
 
     harm: Harm
 
-    def unauthored(self, gone: frozenset[str]) -> Self:
-        """Return the event without who landed the hit."""
-        return change(self, harm=self.harm.unauthored(gone))
-
 
 class HarmOver(Event, frozen=True, kw_only=True, tag="core_harm_over"):
     """No hit waits any more: it is absorbed, or taken back."""
@@ -54,7 +48,7 @@ class HarmOver(Event, frozen=True, kw_only=True, tag="core_harm_over"):
 class BoxesMarked(Event, frozen=True, kw_only=True, tag="core_boxes_marked"):
     """Boxes are marked, and absorb so much of the hit that waits."""
 
-    seen = "who; marks: track boxes absorbed"
+    seen = "who*; marks: track boxes absorbed"
 
     who: str
     track: str
@@ -65,7 +59,7 @@ class BoxesMarked(Event, frozen=True, kw_only=True, tag="core_boxes_marked"):
 class SlotFilled(Event, frozen=True, kw_only=True, tag="core_slot_filled"):
     """A consequence is taken, and absorbs so much of the hit that waits."""
 
-    seen = "who severity aspect absorbed"
+    seen = "who* severity aspect* absorbed"
 
     number = "consequences"
 
@@ -78,7 +72,7 @@ class SlotFilled(Event, frozen=True, kw_only=True, tag="core_slot_filled"):
 class MobCounted(Event, frozen=True, kw_only=True, tag="core_mob_counted"):
     """A mob has so many members left, of whom the foremost has these boxes marked."""
 
-    seen = "who; marks: count marked hit out wasted"
+    seen = "who*; marks: count marked hit out wasted"
 
     who: str
     count: int

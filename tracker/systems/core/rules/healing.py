@@ -25,7 +25,7 @@ topic = Topic()
 class RecoveryBegun(Event, frozen=True, kw_only=True, tag="core_recovery_begun"):
     """A consequence is treated: it has other words, and is in recovery."""
 
-    seen = "aspect text since"
+    seen = "aspect* text since"
 
     aspect: str
     text: str
@@ -35,7 +35,7 @@ class RecoveryBegun(Event, frozen=True, kw_only=True, tag="core_recovery_begun")
 class Reworded(Event, frozen=True, kw_only=True, tag="core_reworded"):
     """An aspect has other words."""
 
-    seen = "aspect text"
+    seen = "aspect* text"
 
     aspect: str
     text: str
@@ -44,7 +44,7 @@ class Reworded(Event, frozen=True, kw_only=True, tag="core_reworded"):
 class RecoveryProposed(Event, frozen=True, kw_only=True, tag="core_recovery_proposed"):
     """A consequence may go now."""
 
-    seen = "who aspect"
+    seen = "who* aspect*"
 
     who: str
     aspect: str
@@ -53,7 +53,7 @@ class RecoveryProposed(Event, frozen=True, kw_only=True, tag="core_recovery_prop
 class MilestoneReached(Event, frozen=True, kw_only=True, tag="core_milestone"):
     """A milestone is reached: it bears on these consequences."""
 
-    seen = "size aspects"
+    seen = "size aspects?"
 
     size: str
     aspects: tuple[str, ...] = ()

@@ -93,7 +93,7 @@ class RollSettled(Event, frozen=True, kw_only=True, tag="core_roll_settled"):
 class ActsAgain(Event, frozen=True, kw_only=True, tag="core_acts_again"):
     """Somebody who has acted has another turn in this exchange, by the table's word."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 

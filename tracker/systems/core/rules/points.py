@@ -70,7 +70,7 @@ class Declare(Command, frozen=True, kw_only=True, tag="core_declare"):
 class PointsChanged(Event, frozen=True, kw_only=True, tag="core_points_changed"):
     """Somebody has more or fewer fate points; ``due`` ones come when the scene is over."""
 
-    seen = "who; owner: by due why"
+    seen = "who*; owner: by due why"
 
     number = "fp"
 
@@ -83,7 +83,8 @@ class PointsChanged(Event, frozen=True, kw_only=True, tag="core_points_changed")
 class PoolChanged(Event, frozen=True, kw_only=True, tag="core_pool_changed"):
     """The game master has more or fewer fate points; ``who`` is the figure they are spent for."""
 
-    seen = "gm: by who why"
+    secret = True
+    seen = "secret: by who why"
 
     by: int
     who: str | None = None
@@ -93,7 +94,8 @@ class PoolChanged(Event, frozen=True, kw_only=True, tag="core_pool_changed"):
 class PoolCounted(Event, frozen=True, kw_only=True, tag="core_pool_counted"):
     """The game master's pool of a scene is this, and of the points that waited these came."""
 
-    seen = "gm: points waiting"
+    secret = True
+    seen = "secret: points waiting"
 
     points: int
     waiting: dict[str, int] = {}
@@ -102,7 +104,7 @@ class PoolCounted(Event, frozen=True, kw_only=True, tag="core_pool_counted"):
 class PointsWait(Event, frozen=True, kw_only=True, tag="core_points_wait"):
     """Points wait for a later scene, for a figure or the game master."""
 
-    seen = "who; owner: n"
+    seen = "who*; owner: n"
 
     who: str
     n: int
@@ -111,7 +113,7 @@ class PointsWait(Event, frozen=True, kw_only=True, tag="core_points_wait"):
 class Declared(Event, frozen=True, kw_only=True, tag="core_declared"):
     """A detail of the story is so."""
 
-    seen = "who detail aspect"
+    seen = "who* detail aspect*"
 
     who: str
     detail: str
@@ -121,7 +123,7 @@ class Declared(Event, frozen=True, kw_only=True, tag="core_declared"):
 class Compelled(Event, frozen=True, kw_only=True, tag="core_compelled"):
     """An aspect was compelled; ``answer`` is yes, no or withdrawn."""
 
-    seen = "who aspect answer by"
+    seen = "who* aspect* answer by"
 
     who: str
     aspect: str

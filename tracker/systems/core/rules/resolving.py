@@ -119,7 +119,7 @@ class OutcomeReached(Event, frozen=True, kw_only=True, tag="core_outcome_reached
     """The outcome of the open roll, which may still be another."""
 
     part_of_roll = True
-    seen = "who outcome hit rough; marks: effort; rolled: opposed_by"
+    seen = "who* outcome hit rough; marks: effort; rolled: opposed_by"
 
     who: str
     effort: int
@@ -149,7 +149,7 @@ class TakenBack(Event, frozen=True, kw_only=True, tag="core_taken_back"):
 class CameBack(Event, frozen=True, kw_only=True, tag="core_came_back"):
     """Whoever was taken out by an outcome that is taken back is in the conflict again."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 
@@ -165,7 +165,7 @@ class ShiftGiven(Event, frozen=True, kw_only=True, tag="core_shift_given"):
 class SteppedIn(Event, frozen=True, kw_only=True, tag="core_stepped_in"):
     """Somebody takes on the defense of another, and bears what a failed one brings."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 
@@ -173,7 +173,7 @@ class SteppedIn(Event, frozen=True, kw_only=True, tag="core_stepped_in"):
 class NextNamed(Event, frozen=True, kw_only=True, tag="core_next_named"):
     """Whoever acts has named who is next once the open action is over."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 
@@ -185,7 +185,7 @@ class TurnCounted(Event, frozen=True, kw_only=True, tag="core_turn_counted"):
 class Hidden(Event, frozen=True, kw_only=True, tag="core_hidden_again"):
     """An aspect is hidden again, as its discovery is taken back."""
 
-    seen = "aspect"
+    seen = "aspect*"
 
     aspect: str
 

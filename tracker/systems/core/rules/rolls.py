@@ -119,7 +119,7 @@ class Rolled(Event, frozen=True, kw_only=True, tag="core_rolled"):
 class Helped(Event, frozen=True, kw_only=True, tag="core_helped"):
     """Somebody helps with a roll, which is their action of the exchange."""
 
-    seen = "who other"
+    seen = "who* other*"
 
     who: str
     other: str
@@ -128,7 +128,7 @@ class Helped(Event, frozen=True, kw_only=True, tag="core_helped"):
 class Invoked(Event, frozen=True, kw_only=True, tag="core_invoked"):
     """An aspect was invoked: freely so often, or for a point; ``reroll`` tells for what."""
 
-    seen = "who aspect free paid reroll helps"
+    seen = "who* aspect* free paid reroll helps*"
 
     who: str
     aspect: str
@@ -142,7 +142,7 @@ class DefenseMade(Event, frozen=True, kw_only=True, tag="core_defense_made"):
     """Somebody has rolled a defense since the last turn of theirs began (K-FULL-3)."""
 
     part_of_roll = True
-    seen = "who"
+    seen = "who*"
 
     who: str
 

@@ -153,7 +153,7 @@ class Milestone(Command, frozen=True, kw_only=True, tag="core_milestone_reached"
 class StressCleared(Event, frozen=True, kw_only=True, tag="core_stress_cleared"):
     """The boxes of somebody are free."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 

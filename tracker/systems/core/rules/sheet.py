@@ -169,7 +169,7 @@ class Merge(Command, frozen=True, kw_only=True, tag="core_merge"):
 class MobSplit(Event, Generic[PersonOwn], frozen=True, kw_only=True, tag="core_mob_split"):
     """Members have left a mob, and are one of their own."""
 
-    seen = "who mob"
+    seen = "who* mob"
 
     who: str
     mob: Participant[PersonOwn]
@@ -178,7 +178,7 @@ class MobSplit(Event, Generic[PersonOwn], frozen=True, kw_only=True, tag="core_m
 class MobMerged(Event, frozen=True, kw_only=True, tag="core_mob_merged"):
     """A mob has gone into another, whose foremost member has these boxes marked now."""
 
-    seen = "who into; marks: marked"
+    seen = "who* into*; marks: marked"
 
     who: str
     into: str

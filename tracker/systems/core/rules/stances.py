@@ -23,7 +23,7 @@ topic = Topic()
 class FullDefenseDeclared(Event, frozen=True, kw_only=True, tag="core_full_defense_declared"):
     """Somebody defends fully until their next turn; ``focus`` is what for, and whom it names."""
 
-    seen = "who focus focused"
+    seen = "who focus~focused focused?"
 
     who: str
     focus: str = ""
@@ -41,7 +41,7 @@ class FullDefenseEnded(Event, frozen=True, kw_only=True, tag="core_full_defense_
 class Stepped(Event, frozen=True, kw_only=True, tag="core_stepped"):
     """Somebody has used the move that an exchange has for them (K-MOVE-5)."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 

@@ -36,7 +36,7 @@ ELECTIVE = "elective"
 class Free(Base, frozen=True):
     """Free invocations that one holder has on an aspect: an id, or one of ``GROUPS``."""
 
-    seen = "by n"
+    seen = "by* n"
 
     by: str
     n: int
@@ -91,8 +91,8 @@ class Person(Own, frozen=True, kw_only=True):
     """
 
     seen = (
-        "taken extreme_used moved full_defense focus focused defended; owner: tier refresh fp "
-        "fp_due boxes slots each scale solo stunts"
+        "taken extreme_used moved full_defense focus~focused focused? defended; owner: tier "
+        "refresh fp fp_due boxes slots each scale solo stunts"
     )
 
     tier: str = MAIN
@@ -118,7 +118,7 @@ class Throw(Base, frozen=True, kw_only=True):
     """One throw with its reasons; ``effort`` is dice, rating and modifiers together."""
 
     whose = "by"
-    seen = "by; marks: skill rating faces modifiers helpers effort"
+    seen = "by*; marks: skill rating faces modifiers helpers? effort"
 
     by: str
     skill: str = ""
@@ -132,7 +132,7 @@ class Throw(Base, frozen=True, kw_only=True):
 class Paid(Base, frozen=True):
     """An aspect that a side has invoked with a point on the open roll (K-INVOKE-4)."""
 
-    seen = "aspect side"
+    seen = "aspect* side"
 
     aspect: str
     side: str
@@ -149,7 +149,7 @@ class Standing(Base, frozen=True):
 class Freed(Base, frozen=True):
     """Free invocations that an outcome gave on an aspect that stood before it."""
 
-    seen = "aspect by n"
+    seen = "aspect* by* n"
 
     aspect: str
     by: str
@@ -160,7 +160,7 @@ class Left(Base, frozen=True, kw_only=True):
     """Where somebody was, or how a mob stood, before an outcome."""
 
     whose = "who"
-    seen = "who zone; marks: count marked"
+    seen = "who* zone; marks: count marked"
 
     who: str
     zone: str | None = None
@@ -172,7 +172,7 @@ class Gone(Base, frozen=True):
     """Whom an outcome took out, as they stood before it."""
 
     whose = "who"
-    seen = "who person"
+    seen = "who* person"
 
     who: str
     person: Person
@@ -184,7 +184,7 @@ class Given(Base, frozen=True, kw_only=True):
     ``order`` is the order of action before anybody was taken out.
     """
 
-    seen = "added removed freed revealed moved groups gone order obstacles contest challenge"
+    seen = "added? removed freed revealed? moved groups gone order? obstacles contest challenge"
 
     added: tuple[str, ...] = ()
     removed: tuple[Standing, ...] = ()
@@ -208,7 +208,7 @@ class Aim(Base, frozen=True):
     ``difficulty`` is what stands in place of a defense, None where there is one.
     """
 
-    seen = "who share difficulty"
+    seen = "who* share difficulty"
 
     who: str
     share: int | None = None
@@ -225,9 +225,10 @@ class OpenRoll(Base, frozen=True, kw_only=True):
 
     whose = "by"
     seen = (
-        "kind by roll main what target bears opposer defense helper difficulty mode on aspect to "
-        "removes holder track queue rename side next paid given boost outcome margin open_ "
-        "over; marks: weapon armor scale vs_scale share; rolled: opposed_by; secret: gave"
+        "kind by* roll main what target* bears* opposer* defense helper difficulty mode on* "
+        "aspect* to* removes* holder* track queue rename side next? paid* given boost outcome "
+        "margin open_ over; marks: weapon armor scale vs_scale share; rolled: opposed_by; secret: "
+        "gave"
     )
 
     kind: str
@@ -284,7 +285,7 @@ class Harm(Base, frozen=True, kw_only=True):
     """
 
     whose = "who"
-    seen = "who hit left track kind by boxes slots"
+    seen = "who* hit left track kind by? boxes slots"
 
     who: str
     hit: int
@@ -294,10 +295,6 @@ class Harm(Base, frozen=True, kw_only=True):
     kind: str = ""
     boxes: tuple[int, ...] = ()
     slots: int = 0
-
-    def unauthored(self, gone: frozenset[str]) -> Harm:
-        """Return the hit without who landed it, where that is one of those ``gone``."""
-        return change(self, by=None) if self.by in gone and self.who not in gone else self
 
     @property
     def untouched(self) -> bool:
@@ -374,7 +371,7 @@ class Contest(Base, frozen=True, kw_only=True):
     (K-CONTEST-6); ``struck`` are those whom it has harmed (K-CONTEST-7).
     """
 
-    seen = "title sides needs harm exchange victories rolled forfeit barred struck winner"
+    seen = "title sides needs harm exchange victories rolled forfeit barred? struck? winner"
 
     title: str
     sides: tuple[str, ...]
@@ -398,8 +395,8 @@ class Table(Own, frozen=True, kw_only=True):
     """
 
     seen = (
-        "time scene_over rested counted roll harm contest challenge countdowns obstacles; gm: "
-        "pool waiting"
+        "time scene_over rested counted roll harm contest challenge countdowns obstacles; "
+        "secret: pool waiting"
     )
 
     time: Time = Time()
@@ -419,7 +416,7 @@ class Table(Own, frozen=True, kw_only=True):
 class PersonSet(Event, frozen=True, kw_only=True, tag="core_person_set"):
     """The game knows this of somebody from now on."""
 
-    seen = "who person"
+    seen = "who* person"
 
     who: str
     person: Person
@@ -428,7 +425,7 @@ class PersonSet(Event, frozen=True, kw_only=True, tag="core_person_set"):
 class InvokesChanged(Event, frozen=True, kw_only=True, tag="core_invokes_changed"):
     """A holder has so many more, or fewer, free invocations on an aspect."""
 
-    seen = "aspect by n"
+    seen = "aspect* by* n"
 
     aspect: str
     by: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -106,27 +106,17 @@ class Fate(RuleSystem):
 
         return secret_action(table_of(state), gone)
 
-    def open_part(self, own: Own, gone: frozenset[str]) -> Own:
-        """Return what it keeps, without those who are hidden from the players."""
-        from tracker.systems.fate.rules.player_view import open_part
-
-        return open_part(own, gone)
-
-    def open_own(self, state: Conflict, gone: frozenset[str]) -> Own | None:
-        """Return an open action, blocks, spin, swaps and overflow as the players may know them."""
+    def open_own(self, own: Own | None, state: Conflict, gone: frozenset[str]) -> Own | None:
+        """Return it with the rolls of an open action as the players may know them."""
         from tracker.systems.fate.rules.player_view import open_own
 
-        return open_own(state, gone)
+        return open_own(own, state, gone)
 
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether the action that asks is that of somebody hidden, or at them."""
         from tracker.systems.fate.rules.player_view import secret_action
 
         return secret_action(table_of(state), gone)
-
-    def hidden_ids(self, state: Conflict, people: Collection[str]) -> Iterator[str]:
-        """Return the blocks of those who are hidden."""
-        return (block.id for block in table_of(state).blocks if block.by in people)
 
     def lingering(self, state: Conflict) -> Own:
         """Return spin, overflow, and whether full defense may be declared."""
@@ -141,10 +131,6 @@ class Fate(RuleSystem):
         from tracker.systems.fate.rules.player_view import with_lingering
 
         return with_lingering(table, kept, there)
-
-    def open_already(self, state: Conflict) -> bool:
-        """Return whether no skill is swapped, which may be by leave of an aspect that is gone."""
-        return not table_of(state).swaps
 
     def relaxed(
         self, state: Conflict, command: Command, refusal: Refusal

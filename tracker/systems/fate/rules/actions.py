@@ -20,7 +20,7 @@ topic = Topic()
 class Rearmed(Event, frozen=True, kw_only=True, tag="rearmed"):
     """Somebody has a weapon in hand again."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 

@@ -42,7 +42,7 @@ class Refuse(Command, frozen=True, kw_only=True, tag="refuse"):
 class ConcessionOffered(Event, frozen=True, kw_only=True, tag="concession_offered"):
     """Somebody offers to concede on these terms."""
 
-    seen = "who to terms"
+    seen = "who* to* terms"
 
     who: str
     to: str | None
@@ -52,7 +52,7 @@ class ConcessionOffered(Event, frozen=True, kw_only=True, tag="concession_offere
 class ConcessionRefused(Event, frozen=True, kw_only=True, tag="concession_refused"):
     """The fight goes on."""
 
-    seen = "who reasonable"
+    seen = "who* reasonable"
 
     who: str
     reasonable: bool

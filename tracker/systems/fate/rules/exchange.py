@@ -61,7 +61,7 @@ class RollChanged(Event, frozen=True, kw_only=True, tag="roll_changed"):
 class Targeted(Event, frozen=True, kw_only=True, tag="targeted"):
     """Somebody was attacked, or a maneuver aimed at them, in this round."""
 
-    seen = "who by"
+    seen = "who* by*"
 
     who: str
     by: str = ""

@@ -39,7 +39,7 @@ class Compel(Command, frozen=True, kw_only=True, tag="compel"):
 class FatePointsChanged(Event, frozen=True, kw_only=True, tag="fate_points_changed"):
     """Somebody has more or fewer fate points; ``due`` points come at the round's end."""
 
-    seen = "who; owner: by due why"
+    seen = "who*; owner: by due why"
 
     number = "fp"
 

@@ -39,7 +39,7 @@ class Environment(Command, frozen=True, kw_only=True, tag="environment"):
 class FreeTagPassed(Event, frozen=True, kw_only=True, tag="free_tag_passed"):
     """The free tag on an aspect is somebody else's."""
 
-    seen = "aspect to"
+    seen = "aspect* to*"
 
     aspect: str
     to: str | None

@@ -25,7 +25,7 @@ class FullDefense(Command, frozen=True, kw_only=True, tag="full-defense"):
 class FullDefenseDeclared(Event, frozen=True, kw_only=True, tag="full_defense_declared"):
     """Somebody defends fully until the round ends."""
 
-    seen = "who"
+    seen = "who*"
 
     gives_turn = "who"
 

@@ -87,7 +87,7 @@ class Merge(Command, frozen=True, kw_only=True, tag="merge"):
 class Attached(Event, frozen=True, kw_only=True, tag="attached"):
     """A group or companion acts with a leader now."""
 
-    seen = "who leader"
+    seen = "who* leader*"
 
     who: str
     leader: str
@@ -96,7 +96,7 @@ class Attached(Event, frozen=True, kw_only=True, tag="attached"):
 class Detached(Event, frozen=True, kw_only=True, tag="detached"):
     """A group or companion acts for itself now."""
 
-    seen = "who round"
+    seen = "who* round"
 
     who: str
     round: int
@@ -105,7 +105,7 @@ class Detached(Event, frozen=True, kw_only=True, tag="detached"):
 class GroupSplit(Event, Generic[PersonOwn], frozen=True, kw_only=True, tag="group_split"):
     """Fresh minions left a group and are one of their own."""
 
-    seen = "who group"
+    seen = "who* group"
 
     newcomer = "group"
     parted_from = "who"
@@ -117,7 +117,7 @@ class GroupSplit(Event, Generic[PersonOwn], frozen=True, kw_only=True, tag="grou
 class GroupMerged(Event, frozen=True, kw_only=True, tag="group_merged"):
     """A group went into another: its minions, with their hurts, stand there now."""
 
-    seen = "who into"
+    seen = "who* into*"
 
     leaver = "who"
 
@@ -140,7 +140,7 @@ class Turn(Base, frozen=True, kw_only=True):
 class TurnShared(Event, frozen=True, kw_only=True, tag="turn_shared"):
     """A merged group has this of the round's turn, where its parts had not the same."""
 
-    seen = "who turn"
+    seen = "who* turn"
 
     who: str
     turn: Turn

@@ -75,7 +75,7 @@ class Due(Base, frozen=True):
 class StressMarked(Event, frozen=True, kw_only=True, tag="stress_marked"):
     """Boxes of a track are marked."""
 
-    seen = "who; marks: track boxes hit"
+    seen = "who*; marks: track boxes hit"
 
     who: str
     track: str
@@ -88,7 +88,7 @@ class ConsequenceTaken(
 ):
     """Somebody carries one consequence more."""
 
-    seen = "who consequence hit forced"
+    seen = "who* consequence hit forced"
 
     who: str
     consequence: Aspect[AspectOwn]

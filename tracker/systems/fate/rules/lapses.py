@@ -26,7 +26,7 @@ topic = Topic()
 class FullDefenseEnded(Event, frozen=True, kw_only=True, tag="full_defense_ended"):
     """A full defense is over."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 
@@ -34,7 +34,7 @@ class FullDefenseEnded(Event, frozen=True, kw_only=True, tag="full_defense_ended
 class BlockEnded(Event, frozen=True, kw_only=True, tag="block_ended"):
     """A block stands no longer."""
 
-    seen = "block"
+    seen = "block*"
 
     block: str
 
@@ -42,7 +42,7 @@ class BlockEnded(Event, frozen=True, kw_only=True, tag="block_ended"):
 class SwapEnded(Event, frozen=True, kw_only=True, tag="swap_ended"):
     """A skill stands in for another no longer."""
 
-    seen = "who skill instead"
+    seen = "who* skill instead"
 
     who: str
     skill: str
@@ -52,7 +52,7 @@ class SwapEnded(Event, frozen=True, kw_only=True, tag="swap_ended"):
 class SpinLapsed(Event, frozen=True, kw_only=True, tag="spin_lapsed"):
     """Spin went unused past the next action."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 

@@ -73,7 +73,7 @@ class Fail(Command, frozen=True, kw_only=True, tag="fail"):
 class Disarmed(Event, frozen=True, kw_only=True, tag="disarmed"):
     """Somebody's weapon is dropped or unusable, by so many shifts."""
 
-    seen = "who shifts"
+    seen = "who* shifts"
 
     who: str
     shifts: int

@@ -38,7 +38,7 @@ class UseOverflow(Command, frozen=True, kw_only=True, tag="overflow"):
 class SpinGained(Event, frozen=True, kw_only=True, tag="spin_gained"):
     """Somebody has spin."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 
@@ -46,7 +46,7 @@ class SpinGained(Event, frozen=True, kw_only=True, tag="spin_gained"):
 class OverflowGained(Event, frozen=True, kw_only=True, tag="overflow_gained"):
     """Shifts are left over for supplemental actions."""
 
-    seen = "who left"
+    seen = "who* left"
 
     who: str
     left: int
@@ -55,7 +55,7 @@ class OverflowGained(Event, frozen=True, kw_only=True, tag="overflow_gained"):
 class OverflowSpent(Event, frozen=True, kw_only=True, tag="overflow_spent"):
     """Overflow paid for a supplemental act."""
 
-    seen = "who cost what"
+    seen = "who* cost what"
 
     who: str
     cost: int

@@ -10,10 +10,7 @@ from tracker.conflict.state import Conflict, Modifier, change
 from tracker.systems.fate.rules.exchange import ExchangeOpened, RollChanged
 from tracker.systems.fate.rules.rolls import Rolled, group_bonus, led_size
 from tracker.systems.fate.rules.state import (
-    USUAL_TABLE,
     Exchange,
-    FateAspect,
-    FatePerson,
     FateTable,
     Roll,
     table_of,
@@ -61,40 +58,11 @@ def open_exchange(exchange: Exchange, state: Conflict, gone: frozenset[str]) -> 
     return change(exchange, roll=mine, defense=theirs)
 
 
-def open_part(own: Own, gone: frozenset[str]) -> Own:
-    """Return what Fate keeps on somebody or on an aspect, without those ``gone``."""
-    if isinstance(own, FatePerson) and not gone.isdisjoint(own.aimed_at_by):
-        return change(own, aimed_at_by=tuple(i for i in own.aimed_at_by if i not in gone))
-    if isinstance(own, FateAspect) and own.free in gone:
-        return change(own, free=None)
-    return own
-
-
-def open_own(state: Conflict, gone: frozenset[str]) -> FateTable | None:
-    """Return what lies on a table of Fate alone, without what is kept from the players."""
-    own = table_of(state)
-
-    def there(*ids: str | None) -> bool:
-        return gone.isdisjoint(ids)
-
-    exchange = own.exchange
-    if exchange is not None:
-        exchange = None if secret_action(own, gone) else open_exchange(exchange, state, gone)
-    opened = change(
-        own,
-        exchange=exchange,
-        blocks=tuple(b for b in own.blocks if there(b.by, b.protects)),
-        # The number of an aspect that is gone would tell how many there were.
-        swaps=tuple(
-            s if s.aspect in state.aspects else change(s, aspect="")
-            for s in own.swaps
-            if there(s.who, s.aspect)
-        ),
-        spin=tuple(i for i in own.spin if there(i)),
-        results=tuple(r for r in own.results if there(r.by, r.aspect)),
-        overflow=own.overflow if own.overflow and there(own.overflow.by) else None,
-    )
-    return None if opened == USUAL_TABLE else opened
+def open_own(own: Own | None, state: Conflict, gone: frozenset[str]) -> Own | None:
+    """Return what lies on a table with the rolls of an open action as the players know them."""
+    if not isinstance(own, FateTable) or own.exchange is None:
+        return own
+    return change(own, exchange=open_exchange(own.exchange, state, gone))
 
 
 def secret_action(own: FateTable, gone: frozenset[str]) -> bool:

@@ -90,7 +90,7 @@ class Adventure(Command, frozen=True, kw_only=True, tag="adventure"):
 class StressCleared(Event, frozen=True, kw_only=True, tag="stress_cleared"):
     """Somebody's stress boxes are free, but the first ``kept``, of minions who have fallen."""
 
-    seen = "who kept"
+    seen = "who* kept"
 
     who: str
     kept: int = 0
@@ -99,7 +99,7 @@ class StressCleared(Event, frozen=True, kw_only=True, tag="stress_cleared"):
 class Rested(Event, frozen=True, kw_only=True, tag="rested"):
     """Somebody has rested."""
 
-    seen = "who hours"
+    seen = "who* hours"
 
     who: str
     hours: int
@@ -120,7 +120,7 @@ class AdventureBegun(Event, frozen=True, kw_only=True, tag="adventure_begun"):
 class RecoveryProposed(Event, frozen=True, kw_only=True, tag="recovery_proposed"):
     """Somebody may be rid of a consequence now; ``recover`` removes it."""
 
-    seen = "who aspect"
+    seen = "who* aspect*"
 
     who: str
     aspect: str

@@ -47,7 +47,7 @@ class Rolled(Event, frozen=True, kw_only=True, tag="rolled"):
 class Tagged(Event, frozen=True, kw_only=True, tag="tagged"):
     """An aspect was tagged for a roll; a fragile one is gone with it."""
 
-    seen = "who aspect free reroll"
+    seen = "who* aspect* free reroll"
 
     who: str
     aspect: str
@@ -58,7 +58,7 @@ class Tagged(Event, frozen=True, kw_only=True, tag="tagged"):
 class SpinUsed(Event, frozen=True, kw_only=True, tag="spin_used"):
     """Spin changed a roll."""
 
-    seen = "who roller value how"
+    seen = "who* roller* value how"
 
     who: str
     roller: str

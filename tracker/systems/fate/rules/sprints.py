@@ -70,7 +70,7 @@ class Throw(Opposed, frozen=True, kw_only=True, tag="throw"):
 class ThingThrown(Event, frozen=True, kw_only=True, tag="thing_thrown"):
     """A thing landed in a zone; None when it did not fly."""
 
-    seen = "who what zone"
+    seen = "who* what zone"
 
     who: str
     what: str

@@ -20,7 +20,7 @@ class FatePerson(Own, frozen=True, kw_only=True):
     """
 
     seen = (
-        "taken_here attacked aimed_at_by full_defense disarmed; owner: fp fp_due weight "
+        "taken_here attacked aimed_at_by? full_defense disarmed; owner: fp fp_due weight "
         "determination max_consequences kinds advances"
     )
 
@@ -89,7 +89,7 @@ class FateAspect(Own, frozen=True, kw_only=True):
     if it were a step lower (F-RECOVER-6). ``companion`` is who was lost with it.
     """
 
-    seen = "free severity eased companion"
+    seen = "free? severity eased companion?"
 
     free: str | None = None
     severity: str = ""
@@ -143,7 +143,7 @@ class Roll(Base, frozen=True, kw_only=True):
     """One throw with its reasons; ``effort`` is dice, rating and modifiers together."""
 
     whose = "by"
-    seen = "by; marks: skill rating faces modifiers tags effort"
+    seen = "by*; marks: skill rating faces modifiers tags* effort"
 
     by: str
     skill: str
@@ -182,8 +182,8 @@ class Intent(Base, frozen=True, kw_only=True):
     """
 
     seen = (
-        "what difficulty track hit aspect on sticky template removes path detours weight load "
-        "alone resist strength unguarded passage protects penalty"
+        "what difficulty track hit aspect on* sticky template removes path detours weight load "
+        "alone resist strength unguarded passage protects* penalty"
     )
 
     what: str = ""
@@ -217,7 +217,7 @@ class Exchange(Base, frozen=True, kw_only=True):
     """
 
     whose = "by"
-    seen = "kind by target intent roll defense main spins spilled guarded"
+    seen = "kind by* target* intent roll defense main spins? spilled guarded"
 
     kind: str
     by: str
@@ -238,7 +238,7 @@ class Overflow(Base, frozen=True, kw_only=True):
     """
 
     whose = "by"
-    seen = "by left shared"
+    seen = "by* left shared"
 
     by: str
     left: int
@@ -254,7 +254,7 @@ class Result(Base, frozen=True, kw_only=True):
     """
 
     whose = "by"
-    seen = "by what aspect quality notice faster; marks: skill"
+    seen = "by* what aspect* quality notice faster; marks: skill"
 
     by: str
     what: str = ""
@@ -297,7 +297,7 @@ class Block(Base, frozen=True, kw_only=True):
     """What prevents an action until the round ends (F-BLOCK-11)."""
 
     whose = "by"
-    seen = "id by what strength passage protects"
+    seen = "id* by* what strength passage protects*"
 
     id: str
     by: str
@@ -311,7 +311,7 @@ class Swap(Base, frozen=True, kw_only=True):
     """A skill used in place of another by leave of a scene aspect (F-ENV-1)."""
 
     whose = "who"
-    seen = "who skill instead aspect lasts"
+    seen = "who* skill instead aspect*? lasts"
 
     who: str
     skill: str
@@ -326,7 +326,7 @@ class FateTable(Own, frozen=True, kw_only=True):
     ``fresh`` tells whether the round's opening window is open (F-FULLDEF-3).
     """
 
-    seen = "fresh blocks swaps switches spin overflow exchange results"
+    seen = "fresh blocks swaps switches spin? overflow exchange results"
 
     fresh: bool = False
     blocks: tuple[Block, ...] = ()

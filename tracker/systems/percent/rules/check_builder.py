@@ -97,7 +97,7 @@ class Reckoned(Event, frozen=True, kw_only=True, tag="percent_reckoned"):
     """
 
     part_of_roll = True
-    seen = "who; marks: kind skill value complexity minimum parts"
+    seen = "who*; marks: kind skill value complexity minimum parts"
 
     who: str
     kind: str = ""

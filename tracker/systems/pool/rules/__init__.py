@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
-from tracker.checks.rules.table import CheckTable
 from tracker.conflict.system import Field
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import N_, Fault
@@ -29,7 +28,6 @@ from tracker.systems.pool.rules.tables import PRESETS, TAGS, Preset, preset
 if TYPE_CHECKING:
     from tracker.conflict.nouns import Own
     from tracker.conflict.policy import Policy
-    from tracker.conflict.state import Conflict
 
 
 class Pool(CheckSystem):
@@ -70,12 +68,6 @@ class Pool(CheckSystem):
         "S-OUT-2": "P-158",
         "S-SCENE-5": "P-158",
     }
-
-    def seen_table(self, state: Conflict, gone: frozenset[str]) -> CheckTable:
-        """Return what stands open of checks that the players know of."""
-        from tracker.systems.pool.rules.followups import open_now
-
-        return open_now(state, gone)
 
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""

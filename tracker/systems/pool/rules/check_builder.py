@@ -95,7 +95,7 @@ class Counted(Event, frozen=True, kw_only=True, tag="pool_counted"):
     """
 
     part_of_roll = True
-    seen = "who; marks: traits target limit follows"
+    seen = "who*; marks: traits target limit follows"
 
     who: str
     traits: tuple[str, ...] = ()

@@ -37,7 +37,7 @@ class Missed(Event, frozen=True, kw_only=True, tag="pool_missed"):
     An ``unseen`` one the players know nothing of: it was hidden, or its need is kept from them.
     """
 
-    seen = "who what obstacle kept_need unseen; marks: need successes"
+    seen = "who* what obstacle* kept_need unseen; marks: need successes"
 
     tells_need = True
 
@@ -61,7 +61,7 @@ class Fumbled(Event, frozen=True, kw_only=True, tag="pool_fumbled"):
     Of a ``hidden`` check neither that nor what is said is for the players.
     """
 
-    seen = "who hidden"
+    seen = "who* hidden"
 
     who: str
     hidden: bool = False
@@ -70,7 +70,7 @@ class Fumbled(Event, frozen=True, kw_only=True, tag="pool_fumbled"):
 class TableRead(Event, frozen=True, kw_only=True, tag="pool_table_read"):
     """A fumble table was read; ``row`` counts from 1, ``tags`` are what it proposes (P-093)."""
 
-    seen = "who table faces row tags random hidden"
+    seen = "who* table faces row tags random hidden"
 
     who: str
     table: str
@@ -89,7 +89,7 @@ class Side(Base, frozen=True, kw_only=True):
     """One of two checks against each other, as it was set."""
 
     whose = "who"
-    seen = "who what hidden; marks: check skill"
+    seen = "who* what hidden; marks: check skill"
 
     who: str
     check: PoolCheck
@@ -111,7 +111,7 @@ class Drawn(Event, frozen=True, kw_only=True, tag="pool_drawn"):
 class PoolNow(CheckTable, frozen=True, kw_only=True):
     """What the open windows are about: misses, readings and draws, by whom they are open for."""
 
-    seen = "missed read drawn"
+    seen = "missed? read? drawn?"
 
     missed: dict[str, Missed] = {}
     read: dict[str, TableRead] = {}
@@ -138,24 +138,6 @@ def close(draft: Draft, kind: str, who: str | None = None) -> Window:
     draft.actor = found.who
     draft.emit(WindowClosed(kind=kind, who=found.who))
     return found
-
-
-def open_now(state: Conflict, gone: frozenset[str]) -> PoolNow:
-    """Return what this system keeps as the players may know it, without those ``gone``."""
-    own = now(state)
-    parted = {
-        name: {
-            who: event
-            for who, event in getattr(own, name).items()
-            if gone.isdisjoint((who, *_others(event)))
-        }
-        for name in ("missed", "read", "drawn")
-    }
-    return change(own, **parted)
-
-
-def _others(event: Event) -> tuple[str, ...]:
-    return (event.theirs.who,) if isinstance(event, Drawn) else ()
 
 
 def _open(
@@ -291,7 +273,7 @@ class Confirm(Command, frozen=True, kw_only=True, tag="confirm"):
 class FumbleTold(Event, frozen=True, kw_only=True, tag="pool_fumble_told"):
     """The game master has said what comes of a fumble."""
 
-    seen = "who text hidden"
+    seen = "who* text hidden"
 
     who: str
     text: str

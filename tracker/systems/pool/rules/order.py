@@ -32,7 +32,7 @@ class ThrowOrder(Command, frozen=True, kw_only=True, tag="initiative"):
 class OrderThrown(Event, frozen=True, kw_only=True, tag="pool_order_thrown"):
     """Everybody has thrown for the order; ``faces`` and ``successes`` are in one order."""
 
-    seen = "who; marks: skill faces successes random"
+    seen = "who*; marks: skill faces successes random"
 
     skill: str
     who: tuple[str, ...]

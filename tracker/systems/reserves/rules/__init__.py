@@ -81,11 +81,11 @@ class Reserves(CheckSystem):
 
         return open_event(event, before, gone)
 
-    def seen_table(self, state: Conflict, gone: frozenset[str]) -> CheckTable:
-        """Return the checks, chains and gift dice that the players know of."""
+    def seen_table(self, own: Own | None, state: Conflict, gone: frozenset[str]) -> CheckTable:
+        """Return the gift dice that the players know of, and no chain with a hidden check."""
         from tracker.systems.reserves.rules.player_view import open_state
 
-        return open_state(state, gone)
+        return open_state(own, state, gone)
 
     def with_belongings(self, table: Conflict, known: Own | None, now: Own | None) -> Own | None:
         """Return what is known with the gift dice of those who were not in sight before."""
@@ -122,13 +122,6 @@ class Reserves(CheckSystem):
         from tracker.systems.reserves.rules.state import ReservesPerson
 
         return ReservesPerson
-
-    def open_part(self, own: Own, gone: frozenset[str]) -> Own | None:
-        """Return what somebody has without hidden effects."""
-        from tracker.systems.reserves.rules.player_view import open_person
-        from tracker.systems.reserves.rules.state import ReservesPerson
-
-        return open_person(own) if isinstance(own, ReservesPerson) else None
 
     thing = "effect "
 

@@ -37,7 +37,7 @@ class ChainPlanned(Event, frozen=True, kw_only=True, tag="reserves_chain_planned
 class ChainAdvanced(Event, frozen=True, kw_only=True, tag="reserves_chain_advanced"):
     """One check of the chain is made; with the last, its result is that of the whole (R-092)."""
 
-    seen = "who done over hidden"
+    seen = "who* done over hidden"
 
     who: str
     done: int

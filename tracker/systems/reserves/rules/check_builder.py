@@ -73,7 +73,7 @@ class Dice(Part, frozen=True, kw_only=True):
 class PointsChanged(Event, frozen=True, kw_only=True, tag="reserves_points"):
     """A reserve has more points, or fewer; ``why`` tells in a word what for."""
 
-    seen = "who; owner: reserve by why"
+    seen = "who*; owner: reserve by why"
 
     who: str
     reserve: str
@@ -88,7 +88,7 @@ class CardUsed(Event, frozen=True, kw_only=True, tag="reserves_used"):
     put aside for the next.
     """
 
-    seen = "who used what hidden link"
+    seen = "who* used what hidden link"
 
     who: str
     used: Literal["effect", "support", "gabe"]
@@ -333,7 +333,7 @@ class DiceDeclared(Event, frozen=True, kw_only=True, tag="reserves_dice"):
     """
 
     part_of_roll = True
-    seen = "who; marks: skill reserve sources critical late"
+    seen = "who*; marks: skill reserve sources* critical late"
 
     who: str
     skill: str = ""
@@ -347,7 +347,7 @@ class CardFiled(Event, frozen=True, kw_only=True, tag="reserves_filed"):
     """The check just made can be used, and until it is accepted dice can be added to it."""
 
     part_of_roll = True
-    seen = "who against answers; marks: sources"
+    seen = "who* against* answers; marks: sources*"
 
     who: str
     sources: tuple[tuple[Source, ...], ...] = ()
@@ -358,7 +358,7 @@ class CardFiled(Event, frozen=True, kw_only=True, tag="reserves_filed"):
 class SkillSettled(Event, frozen=True, kw_only=True, tag="reserves_settled"):
     """A skill needs no further check for the rest of the session, or does again."""
 
-    seen = "who hidden; owner: skill settled"
+    seen = "who* hidden; owner: skill settled"
 
     who: str
     skill: str

@@ -72,7 +72,7 @@ class EffectSpent(Event, frozen=True, kw_only=True, tag="reserves_effect_spent")
     """Dice of an effect were used, for its holder's check or ``against`` another."""
 
     whose = "holder"
-    seen = "holder; marks: effect dice against"
+    seen = "holder*; marks: effect* dice against"
 
     holder: str
     effect: str
@@ -84,7 +84,7 @@ class EffectStruck(Event, frozen=True, kw_only=True, tag="reserves_effect_struck
     """An effect is gone; ``instead`` of a check, what was left of it counted as the result."""
 
     whose = "holder"
-    seen = "holder; marks: effect instead"
+    seen = "holder*; marks: effect* instead"
 
     holder: str
     effect: str
@@ -95,7 +95,7 @@ class EffectRecorded(Event, frozen=True, kw_only=True, tag="reserves_effect_reco
     """The result of somebody's check was put down; a permanent one belongs to the setting."""
 
     whose = "holder"
-    seen = "holder; marks: effect of"
+    seen = "holder*; marks: effect of*"
 
     holder: str
     effect: Effect
@@ -106,7 +106,7 @@ class EffectPassed(Event, frozen=True, kw_only=True, tag="reserves_effect_passed
     """Dice of an effect belong to somebody else, as an effect of its own there."""
 
     whose = "holder"
-    seen = "holder; marks: effect to new stolen"
+    seen = "holder*; marks: effect* to* new stolen"
 
     holder: str
     effect: str
@@ -118,7 +118,7 @@ class EffectPassed(Event, frozen=True, kw_only=True, tag="reserves_effect_passed
 class EffectsSet(Event, frozen=True, kw_only=True, tag="effects_set"):
     """Somebody has these effects, put down from before, and no others."""
 
-    seen = "who; marks: effects"
+    seen = "who*; marks: effects"
 
     who: str
     effects: tuple[Effect, ...]
@@ -127,7 +127,7 @@ class EffectsSet(Event, frozen=True, kw_only=True, tag="effects_set"):
 class ReserveRefreshed(Event, frozen=True, kw_only=True, tag="reserves_refreshed"):
     """A reserve is full, less a point for each effect kept; the other effects of it are gone."""
 
-    seen = "who; owner: reserve points kept lost"
+    seen = "who*; owner: reserve points kept? lost?"
 
     who: str
     reserve: str

@@ -64,7 +64,7 @@ class GiftsShared(Event, frozen=True, kw_only=True, tag="reserves_gifts_shared")
 class GiftGiven(Event, frozen=True, kw_only=True, tag="reserves_gift_given"):
     """Somebody gave gift dice to a check of another's; ``by`` is the person, ``who`` checks."""
 
-    seen = "by who dice"
+    seen = "by who* dice"
 
     by: str
     who: str

@@ -128,7 +128,7 @@ class DiceAdded(Event, frozen=True, kw_only=True, tag="reserves_dice_added"):
     """Dice were added to a check; ``thrown`` are the new faces, ``faces`` all of them."""
 
     part_of_roll = True
-    seen = "who hidden; marks: sources thrown check faces outcome random"
+    seen = "who* hidden; marks: sources* thrown check faces outcome random"
 
     who: str
     sources: tuple[Source, ...]
@@ -154,7 +154,7 @@ class DuelChanged(Event, frozen=True, kw_only=True, tag="reserves_duel_changed")
     """With the added dice two checks compare otherwise, or as before."""
 
     part_of_roll = True
-    seen = "by target winner lead neither"
+    seen = "by* target* winner* lead neither"
 
     by: str
     target: str

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tracker.conflict.nouns import Own
+from tracker.conflict.nouns import kept as known_of
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict, change
 from tracker.systems.reserves.rules.chains import ChainAdvanced
 from tracker.systems.reserves.rules.check_builder import CardFiled, CardUsed, DiceDeclared
-from tracker.systems.reserves.rules.effects import (
-    EffectPassed,
-    EffectSpent,
-    EffectStruck,
-    ReserveRefreshed,
-)
 from tracker.systems.reserves.rules.gifts import GiftsShared
 from tracker.systems.reserves.rules.play import DiceAdded
 from tracker.systems.reserves.rules.state import (
     GM,
-    Card,
     Effect,
-    ReservesPerson,
     ReservesTable,
     Source,
     kept,
@@ -29,29 +23,10 @@ from tracker.systems.reserves.rules.state import (
 )
 
 
-def open_state(state: Conflict, gone: frozenset[str]) -> ReservesTable:
-    """Return what this system keeps as the players may know it, without those ``gone``."""
-    own = kept(state)
-    chain = own.chain
-    secret = chain is not None and any(step.who in gone for step in chain.links)
-    # In an order that tells nothing of when somebody hidden has made one.
-    cards = {
-        who: shown
-        for who in state.participants
-        if who in own.cards
-        and who not in gone
-        and (shown := _open_card(own.cards[who], gone)) is not None
-    }
-    if chain is not None and chain.put_aside is not None:
-        chain = change(chain, put_aside=_open_card(chain.put_aside, gone))
-    gifts = open_gifts(own.gifts, state, gone)
-    effects = tuple(effect for effect in own.effects if not effect.hidden)
-    return change(own, cards=cards, gifts=gifts, chain=None if secret else chain, effects=effects)
-
-
-def open_person(own: ReservesPerson) -> ReservesPerson:
-    """Return what somebody has as the players may know it, without hidden effects."""
-    return change(own, effects=tuple(effect for effect in own.effects if not effect.hidden))
+def open_state(own: Own | None, state: Conflict, gone: frozenset[str]) -> ReservesTable:
+    """Return what this system keeps without gift dice that tell of those ``gone``."""
+    known = known_of(own, ReservesTable)
+    return change(known, gifts=open_gifts(known.gifts, state, gone))
 
 
 def open_gifts(gifts: Mapping[str, int], state: Conflict, gone: frozenset[str]) -> dict[str, int]:
@@ -69,19 +44,6 @@ def with_gifts_of_newcomers(known: ReservesTable, now: ReservesTable) -> Reserve
     """Return what is ``known`` with the gift dice of those who were not in sight before."""
     new = {name: dice for name, dice in now.gifts.items() if name not in known.gifts}
     return change(known, gifts={**known.gifts, **new}) if new else known
-
-
-def _open_card(card: Card, gone: frozenset[str]) -> Card | None:
-    """Return a check as the players may know it, None for one that is hidden."""
-    if card.hidden:
-        return None
-    return change(
-        card,
-        against=None if card.against in gone else card.against,
-        sources=tuple(
-            tuple(source for source in stage if source.who not in gone) for stage in card.sources
-        ),
-    )
 
 
 def open_event(event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
@@ -102,15 +64,6 @@ def open_event(event: Event, before: Conflict, gone: frozenset[str]) -> Event | 
         case CardFiled():
             return change(
                 event, sources=tuple(_open_sources(before, stage) for stage in event.sources)
-            )
-        case EffectSpent() | EffectStruck() | EffectPassed():
-            return None if event.effect in _hidden_effects(before) else event
-        case ReserveRefreshed():
-            hidden = _hidden_effects(before)
-            return change(
-                event,
-                kept=tuple(i for i in event.kept if i not in hidden),
-                lost=tuple(i for i in event.lost if i not in hidden),
             )
     return event
 

@@ -23,7 +23,7 @@ class Use(Base, frozen=True, kw_only=True):
 class Step(Base, frozen=True, kw_only=True):
     """One check of several to come, as typed: ``Ada: Reiten 2``, the number its importance."""
 
-    seen = "who skill importance"
+    seen = "who* skill importance"
 
     who: str
     skill: str
@@ -66,7 +66,7 @@ class Source(Base, frozen=True, kw_only=True):
     ``who`` is whose help or effect it is.
     """
 
-    seen = "kind dice words who rule"
+    seen = "kind dice words who* rule"
 
     kind: SourceKind
     dice: int
@@ -83,7 +83,7 @@ class Card(Base, frozen=True, kw_only=True):
     this one was the answer, ``settled`` that the skill needed none already (R-039).
     """
 
-    seen = "used against answers; marks: skill reserve sources tested critical settled"
+    seen = "used against? answers; marks: skill reserve sources tested* critical settled"
 
     skill: str = ""
     reserve: str = ""
@@ -125,7 +125,7 @@ class Chain(Base, frozen=True, kw_only=True):
     ``unseen`` one of them was hidden, and the players know of none that followed as one of these.
     """
 
-    seen = "text links done put_aside unseen"
+    seen = "text links* done put_aside unseen"
 
     text: str
     links: tuple[Step, ...]
@@ -150,7 +150,7 @@ class Effect(Base, frozen=True, kw_only=True):
     ``resource`` is what it was paid for with, and goes by; the players never see a ``hidden`` one.
     """
 
-    seen = "id text value left resource hidden"
+    seen = "id* text value left resource hidden!"
 
     id: str
     text: str
@@ -188,7 +188,7 @@ class ReservesTable(CheckTable, frozen=True, kw_only=True):
     ``effects`` are part of the setting.
     """
 
-    seen = "effects cards gifts pot chain"
+    seen = "effects cards? gifts pot chain"
 
     effects: tuple[Effect, ...] = ()
     cards: dict[str, Card] = {}

@@ -60,19 +60,21 @@ class Twenty(CheckSystem):
         **dict.fromkeys(("S-ROUND-1", "S-ROUND-2", "S-ROUND-4", "S-INIT-11"), "T-161"),
     }
 
-    def seen_table(self, state: Conflict, gone: frozenset[str]) -> CheckTable:
+    def seen_table(self, own: Own | None, state: Conflict, gone: frozenset[str]) -> CheckTable:
         """Return the checks of several that the players know of."""
         from tracker.systems.twenty.rules.joint import table_for_players
 
-        return table_for_players(state, gone)
+        return table_for_players(own, state)
 
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether a check of several is under way that the players know nothing of."""
-        from tracker.systems.twenty.rules.joint import table, table_for_players
+        from tracker.conflict.players.sight import Sight
+        from tracker.systems.twenty.rules.joint import table
 
-        if super().asks_in_secret(state, gone):
-            return True
-        return table_for_players(state, gone).joint is None and table(state).joint is not None
+        joint = table(state).joint
+        return super().asks_in_secret(state, gone) or (
+            joint is not None and Sight(state, gone, levels=False).of(joint) is None
+        )
 
     def relaxed(
         self, state: Conflict, command: Command, refusal: Refusal

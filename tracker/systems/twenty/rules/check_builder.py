@@ -203,7 +203,7 @@ class Announced(Event, frozen=True, kw_only=True, tag="twenty_announced"):
     """
 
     part_of_roll = True
-    seen = "who hidden; marks: target net parts required"
+    seen = "who* hidden; marks: target net parts required"
 
     who: str
     target: int

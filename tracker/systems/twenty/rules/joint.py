@@ -13,6 +13,7 @@ from tracker.checks.rules.table import CheckTable, table_of, with_table
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Whose, Yes
 from tracker.conflict.notes import Noted
+from tracker.conflict.nouns import Own, kept
 from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, require, there
 from tracker.conflict.state import Conflict, LastRoll, Modifier, Question, change
@@ -60,7 +61,7 @@ class Joint(Base, frozen=True, kw_only=True):
 
     whose = "by"
     seen = (
-        "mode by side names against count required stages what note hidden main others made "
+        "mode by* side names against count required stages what note hidden! main others* made* "
         "results; marks: check parts common"
     )
 
@@ -104,8 +105,8 @@ class Together(Base, frozen=True, kw_only=True):
 
     whose = "by"
     seen = (
-        "mode by made results disadvantages degree success required required_met stage total "
-        "degree_sum next_dis hidden"
+        "mode by* made* results disadvantages degree success required required_met stage total "
+        "degree_sum next_dis hidden!"
     )
 
     mode: Mode
@@ -131,7 +132,7 @@ class TwentyTable(CheckTable, frozen=True, kw_only=True):
     might have supported it have not: the game master may let them all the same (T-111).
     """
 
-    seen = "joint together short"
+    seen = "joint together; secret: short"
 
     joint: Joint | None = None
     together: Together | None = None
@@ -158,7 +159,7 @@ class FiguresNamed(Event, frozen=True, kw_only=True, tag="twenty_figures"):
     """Who else takes part is settled, before the first throw (T-105)."""
 
     whose = "by"
-    seen = "by others dice"
+    seen = "by* others* dice"
 
     by: str
     others: tuple[str, ...]
@@ -168,7 +169,7 @@ class FiguresNamed(Event, frozen=True, kw_only=True, tag="twenty_figures"):
 class Contributed(Event, frozen=True, kw_only=True, tag="twenty_contributed"):
     """The check just made counts for the one of several."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 
@@ -177,7 +178,7 @@ class JointClosed(Event, frozen=True, kw_only=True, tag="twenty_closed"):
     """A check of several is no longer under way: it goes on against somebody, or not at all."""
 
     whose = "by"
-    seen = "by hidden"
+    seen = "by* hidden"
 
     by: str
     hidden: bool = False
@@ -187,7 +188,7 @@ class JointReopened(Event, frozen=True, kw_only=True, tag="twenty_reopened"):
     """A check that has succeeded below the degree required is supported all the same."""
 
     whose = "by"
-    seen = "by hidden"
+    seen = "by* hidden"
 
     by: str
     hidden: bool = False
@@ -218,21 +219,14 @@ UPCASTS: Mapping[tuple[str, int], Upcast] = MappingProxyType(
 )
 
 
-def table_for_players(state: Conflict, gone: frozenset[str]) -> TwentyTable:
-    """Return what players may know of checks of several: none that is hidden, or with the hidden.
+def table_for_players(own: Own | None, state: Conflict) -> TwentyTable:
+    """Return what players may know of checks of several: none with somebody who is gone for good.
 
-    ``gone`` are the ids that are kept from them.
+    The id alone would tell how many there were.
     """
-    own = table(state)
-    joint, together = own.joint, own.together
-    if joint is not None:
-        taking = {joint.by, *(joint.others or ())}
-        joint = None if joint.hidden or taking & gone else joint
-    if together is not None:
-        # Nor with somebody who takes part no more: the id alone would tell how many there were.
-        known = state.participants.keys() - gone >= set(together.made)
-        together = together if known and not together.hidden else None
-    return change(own, joint=joint, together=together, short=None)
+    known = kept(own, TwentyTable)
+    there = known.together is None or state.participants.keys() >= set(known.together.made)
+    return known if there else change(known, together=None)
 
 
 def table(state: Conflict) -> TwentyTable:

@@ -111,7 +111,7 @@ class Void(Command, frozen=True, kw_only=True, tag="twenty_void"):
 class DuelVoided(Event, frozen=True, kw_only=True, tag="twenty_voided"):
     """Nobody has won a comparative check that both have missed."""
 
-    seen = "who other hidden"
+    seen = "who* other* hidden"
 
     who: str
     other: str
