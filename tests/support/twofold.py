@@ -14,6 +14,7 @@ from tests.systems.core.drawn import CorePlayer
 from tracker.conflict.ruling import Command, HeadMove, Record, Refusal, Revision, Ruling
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.session import Session
+from tracker.systems.core.rules.editions import edition_of
 from tracker.systems.fate.rules.state import table_of
 from tracker.words.player_log import OpenTimeline
 from tracker.words.split import quote
@@ -47,7 +48,7 @@ NAMESAKES = ("Ada", "Bruno", "Cem", "Mira", "Ben", "Thugs 2", "Helper", "Yard", 
 
 SHEETS = {
     "fate": 'skills="Alertness 5, Stealth 3" fp=2',
-    "core": 'skills="Notice 5, Fight 4, Forceful 3, Quick 4" fp=2',
+    "core": 'skills="Notice 5, Fight 4" fp=2',
 }
 
 # What is done by somebody hidden whose turn it is, or beside the turns; never to somebody seen.
@@ -73,7 +74,7 @@ STRIKES = {
         ("create Dazed on='{other}' skill={skill} dice=+++0 vs={skill} vs-dice=----", "aspect"),
     ),
     "pool": (("attack '{other}' pool=3 vs-pool=2", ""), ("contest '{other}' pool=3 vs-pool=2", "")),
-    "reserves": (("attack '{other}' rank=2 vs-rank=2", ""),),
+    "reserves": (("attack '{other}' skill=Fight vs=Fight", ""), ("check skill=Climb", "")),
     "percent": (("attack '{other}' bonus=30 vs-bonus=30", ""),),
     "twenty": (("attack '{other}' z=12 vs-z=11", ""),),
 }
@@ -101,7 +102,14 @@ PATIENCE = 12
 
 
 class _LongFight(CorePlayer):
-    """Play a fight of core that does not end."""
+    """Play a fight of core that does not end, and goes back only once it has begun."""
+
+    def step(self) -> None:
+        """Carry out one command that is allowed."""
+        set_up, wander = not self._stage, self.wander
+        self.wander = wander if set_up else 0.0
+        super().step()
+        self.wander = wander
 
     def suggested(self) -> Command | None:
         """Draw what is done next, never an end."""
@@ -163,7 +171,7 @@ class Twofold:
             places = {
                 "side": self.chance.choice([s.name for s in state.sides.values()]),
                 "zone": self.chance.choice([z.name for z in state.zones.values()]),
-                "sheet": self.sheet.replace("{n}", str(self.chance.randint(1, 5))),
+                "sheet": self._sheet(),
                 "who": self.chance.choice([p.name for p in state.participants.values()] or [""]),
                 "namesake": self.chance.choice(NAMESAKES),
             }
@@ -194,7 +202,9 @@ class Twofold:
         """Let somebody hidden do something to somebody seen; return whether it was allowed."""
         seen = [p for i in there.values() if (p := table.participants.get(i)) is not None]
         ours = {theirs: mine for mine, theirs in there.items()}
-        around = [p for p in seen if p.active and not p.hidden]
+        # Whoever stands in front takes a hit in place of their leader.
+        alone = [p for p in seen if p.leader is None and not table.group_of(p.id)]
+        around = [p for p in alone if p.active and not p.hidden]
         if not around or table.question is not None:
             return False
         other = self.chance.choice(around)
@@ -230,6 +240,13 @@ class Twofold:
             return f"hit {quote(name)} {hit}{track}" if hit > 0 else ""
         dazed = [a for a in after.aspects.values() if a.on == other.id and a.text == "Dazed"]
         return f"aspect Dazed on={quote(name)}" if effect == "aspect" and dazed else ""
+
+    def _sheet(self) -> str:
+        """Return what newcomers have, with drawn numbers."""
+        sheet = self.sheet.replace("{n}", str(self.chance.randint(1, 5)))
+        if edition_of(self.secret.state.campaign) == "accelerated":
+            return sheet.replace("Notice", "Quick").replace("Fight", "Forceful")
+        return sheet.replace("{few}", str(self.chance.randint(1, 3)))
 
     def _do_unseen(self) -> None:
         """Let somebody who is seen make a hidden check, and what comes of it."""

@@ -343,7 +343,10 @@ class Sight:
             case str():
                 return instead if self._leaves_out(value) else value
             case tuple():
-                return tuple(one for one in value if not self._leaves_out(one))
+                left = (
+                    self._without(one, None) if one.__class__ is tuple else one for one in value
+                )
+                return tuple(one for one in left if one and not self._leaves_out(one))
             case dict():
                 # In an order that tells nothing of what happened unseen.
                 ids = [*(i for i in self._people if i in value)]
@@ -351,7 +354,9 @@ class Sight:
                 return {i: value[i] for i in ids if not self._leaves_out(i)}
         return value
 
-    def _leaves_out(self, identity: str) -> bool:
+    def _leaves_out(self, identity: str | tuple[str, ...]) -> bool:
+        if isinstance(identity, tuple):
+            return False
         if identity in self._gone:
             return True
         if not self._absent or identity in self._people or identity in self._state.aspects:

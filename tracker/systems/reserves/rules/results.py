@@ -72,7 +72,7 @@ class ChangeReserve(Command, frozen=True, kw_only=True, tag="reserve"):
 class Compared(Event, frozen=True, kw_only=True, tag="reserves_compared"):
     """Many checks were compared: the highest first, those who tie together."""
 
-    seen = "groups* results* hidden"
+    seen = "groups? results? hidden"
 
     groups: tuple[tuple[str, ...], ...]
     results: dict[str, int]
