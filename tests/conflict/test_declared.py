@@ -8,9 +8,9 @@ from typing import Any, get_args, get_origin
 import msgspec
 import pytest
 
-from tests.support.any_fight import SYSTEMS
+from tests.support.any_fight import EVERY, SYSTEMS, any_fight
 from tracker.conflict.engine import tables
-from tracker.conflict.players.sight import LEVELS, OPEN, declared
+from tracker.conflict.players.sight import LEVELS, OPEN, declared, referring
 from tracker.conflict.ruling import Base, Event
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
@@ -79,3 +79,34 @@ class Guessed(Base, frozen=True, kw_only=True):
 def test_a_field_that_is_forgotten_is_found() -> None:
     assert sorted(undeclared(Forgotten)) == ["gone is no field", "luck is not declared"]
     assert [*undeclared(Guessed)] == ["own is no level"]
+
+
+def ids_in(value: Any, ids: frozenset[str], where: tuple[Any, str]) -> Iterator[tuple[Any, str]]:
+    """Yield the class and the field of everything in a value that is one of these ids."""
+    match value:
+        case msgspec.Struct():
+            for field in value.__struct_fields__:
+                yield from ids_in(getattr(value, field), ids, (type(value), field))
+        case dict():
+            for key, one in value.items():
+                yield from ids_in(key, ids, where)
+                yield from ids_in(one, ids, where)
+        case tuple():
+            for one in value:
+                yield from ids_in(one, ids, where)
+        case str() if value in ids:
+            yield where
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_every_field_with_ids_of_what_may_be_hidden_says_so(game: str) -> None:
+    timeline = any_fight(game, 200, 3).timeline
+    states = [timeline.state_at(n) for n in timeline.rulings]
+    owns = [own for s in states for own in (s.own, *(p.own for p in s.participants.values()))]
+    ids = frozenset(i for s in states for i in (*s.participants, *s.aspects))
+    ids |= {i for own in owns if own is not None for i in own.ids()}
+    events = [event for ruling in timeline.rulings.values() for event in ruling.events]
+    found = {w for one in (*events, *states[::10]) for w in ids_in(one, ids, (None, ""))}
+    secret = {(kind, f) for kind, f in found if declared(kind)[f] == "secret"}
+    assert {f"{k.__name__}.{f}" for k, f in found - secret if f not in referring(k)} == set()
+    assert len(found) > 15
