@@ -39,6 +39,7 @@ VERBS: dict[str, tuple[tuple[str, ...], ...]] = {
     "verify": ((),),
     "stats": ((), ("--json",)),
     "ask": (("count",), ("sum", "effort", "per", "name"), ("outcome:hit", "--json")),
+    "complete": (("attack K",), ("--ask", "by:")),
     "export": (
         *(("--format", name) for name in cli.FORMATS),
         ("--format", "markdown", "--players"),

@@ -115,10 +115,10 @@ def play(
 
 def _options(state: Conflict, policy: Policy) -> Iterator[Command]:
     yield from policy.options(state)
-    if state.phase == "setup":
-        yield Begin()
+    if state.question is not None:
+        yield Waive()
     else:
-        yield Next() if state.question is None else Waive()
+        yield Begin() if state.phase == "setup" else Next()
 
 
 class Mean(NamedTuple):

@@ -26,6 +26,7 @@ POINTS = {
     "elective": (*STAGE, MOB, "setting order elective"),
     "points": (*STAGE, "setting boxes points"),
     "approaches": (*FRAME, "setting edition accelerated", *APPROACHED, VILLAIN),
+    "asked before": (*STAGE, "hit Vesna 2"),
     "asked": (*STAGE, "begin", "attack Vesna skill=Shoot dice=++00"),
     "mental": (*(line.replace("kind=physical", "kind=mental") for line in STAGE), "begin"),
 }

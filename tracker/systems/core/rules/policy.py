@@ -89,11 +89,11 @@ class CorePolicy(Policy):
 
     def options(self, state: Conflict) -> Iterator[Command]:
         """Yield an answer, a concession before the worst, or the best attack in reach."""
-        if state.phase == "setup":
+        question = state.question
+        if state.phase == "setup" and question is None:
             if elective(state):
                 yield from (Begin(first=p.id) for p in state.participants.values() if p.active)
             return
-        question = state.question
         if question is None or question.kind == HANDOFF:
             for p in state.participants.values():
                 if p.active and _gives_up(state, p):
