@@ -400,6 +400,11 @@ def test_a_lone_great_foe() -> None:
     table = begun("condensed", eve, lone, first="Vesna")
     table.do("attack Ada skill=Fight dice=0000 vs=Fight vs-dice=++++")
     assert table.last["effort"] == 4
+    great = 'set Vesna skills="Fight 5" solo=bonus'
+    table = begun("condensed", eve, great, first="Vesna")
+    table.do("attack Ada skill=Fight dice=0000 vs=Fight vs-dice=++++")
+    players = sum(p["role"] == "pc" for p in table["participants"])
+    assert (players, table.last["effort"]) == (4, 5 + 3)
     table = begun("condensed", eve, lone)
     table.do("attack Vesna skill=Fight dice=0000 undefended=yes")
     assert table.hit == 1
