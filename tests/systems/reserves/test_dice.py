@@ -97,6 +97,9 @@ def test_checks_that_are_none() -> None:
 def test_what_cannot_be_checked_is_refused() -> None:
     assert code(ReservesCheck(rank=5).resolve((0, 0, 0))) == "E_RANK"
     assert code(ReservesCheck(stages=(Stage(bonus=-1),)).resolve((0, 0, 0, 0))) == "E_RANGE"
+    assert code(ReservesCheck(stages=(Stage(), Stage(penalty=-1))).resolve((0, 0, 0, 0))) == (
+        "E_RANGE"
+    )
     assert code(ReservesCheck().resolve((0, 0, 2))) == "E_DICE"
 
 
