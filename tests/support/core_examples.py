@@ -1,10 +1,11 @@
-"""The operations of Fate Core's examples, each a call of the program's own function."""
+"""The operations of Fate Core's examples: played at a table, or calls of the program's code."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from tests.support.examples import Inputs
+from tests.systems.core import played
 from tracker.conflict.system import read_faces
 from tracker.systems.core.rules import boxes, editions, outcomes, passing, prices
 
@@ -81,19 +82,13 @@ def _boxes(given: Inputs) -> Outputs:
 
 
 def _absorb(given: Inputs) -> Outputs:
-    marked = given.numbers("marked")
+    taken, box, mark = given.text("take", "none"), given.some("box"), given.some("mark")
+    steps = [f"consequence X severity={one}" for one in taken.split(",") if one != "none"]
+    steps += [f"stress box={box}"] if box is not None else []
+    steps += [f"stress boxes={mark}"] if mark is not None else []
     slots = given.text("slots", "mild,moderate,severe")
-    means = boxes.Means(
-        _dial(given, "boxes"),
-        tuple(box for box in range(1, given.number("boxes") + 1) if box not in marked),
-        tuple(boxes.Slot(one) for one in slots.split(",") if one != "none"),
-    )
-    taken = given.text("take", "none")
-    severities = [] if taken == "none" else taken.split(",")
-    found = boxes.absorb(
-        means, marked, given.number("hit"), severities, given.some("box"), given.some("mark")
-    )
-    return found._asdict()
+    marked, hit = given.numbers("marked"), given.number("hit")
+    return played.absorbed(_edition(given), given.number("boxes"), marked, slots, hit, steps)
 
 
 def _mob(given: Inputs) -> Outputs:
@@ -111,25 +106,12 @@ def _mobroll(given: Inputs) -> Outputs:
 
 
 def _team(given: Inputs) -> Outputs:
-    found = prices.team(
-        given.number("lead"),
-        given.numbers("helpers"),
-        least=int(_dial(given, "team-skill")),
-        capped=_dial(given, "team-cap") == "skill",
-    )
-    return {"rating": found, "error": "K-TEAM-1" if found is None else None}
+    return played.joined(_edition(given), given.number("lead"), given.numbers("helpers"))
 
 
 def _invoke(given: Inputs) -> Outputs:
-    uses = given.text("uses").split(",")
-    boost = given.yes("boost")
-    found = prices.invoke(given.number("fp"), given.number("free"), uses, boost=boost)
-    return {
-        "bonus": found.bonus,
-        "fp": found.points,
-        "free": found.free,
-        "error": found.error or None,
-    }
+    uses, boost = given.text("uses").split(","), given.yes("boost")
+    return played.invoked(given.number("fp"), given.number("free"), uses, boost=boost)
 
 
 def _payout(given: Inputs) -> Outputs:
@@ -146,8 +128,7 @@ def _payout(given: Inputs) -> Outputs:
 
 def _compel(given: Inputs) -> Outputs:
     by, answer = given.text("by"), given.text("answer")
-    found = prices.compel(by, answer, given.number("fp"), given.number("proposer"))
-    return {"fp": found.points, "proposer": found.proposer, "error": found.error or None}
+    return played.compelled(by, answer, given.number("fp"), given.number("proposer"))
 
 
 def _concede(given: Inputs) -> Outputs:
@@ -209,8 +190,7 @@ def _handoff(given: Inputs) -> Outputs:
 
 
 def _barrier(given: Inputs) -> Outputs:
-    rating, weapon = given.number("rating"), given.number("weapon")
-    return outcomes.barrier(rating, weapon, given.number("effort"))._asdict()
+    return played.barred(given.number("rating"), given.number("weapon"), given.number("effort"))
 
 
 OPERATIONS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple
@@ -168,50 +168,6 @@ def _boxes_for(means: Means, rest: int) -> list[tuple[int, ...]]:
     if means.mode == POINTS:
         return [(), means.free[:rest]] if means.free else [()]
     return [(), *((box,) for box in means.free)] if not means.boxed else [()]
-
-
-class Absorbed(NamedTuple):
-    """What becomes of a hit: ``ok`` is yes, no or out; what is open, and which boxes are marked."""
-
-    ok: str
-    left: int
-    marked: tuple[int, ...]
-    most: int
-
-
-def absorb(
-    means: Means,
-    marked: tuple[int, ...],
-    hit: int,
-    severities: Iterable[str],
-    box: int | None = None,
-    count: int | None = None,
-) -> Absorbed:
-    """Return what becomes of a hit that is absorbed so, all of it (K-HIT-1…4).
-
-    ``marked`` are the boxes that are marked before; ``box`` is the one that is named, ``count``
-    how many of those without numbers.
-    """
-    most = means.most
-    if hit > most:
-        return Absorbed("out", hit, marked, most)
-    left, now = hit, means
-    for severity in severities:
-        slot = now.slot(severity)
-        if slot is None or left <= 0:
-            return Absorbed("no", left, marked, most)
-        now, left = now.taken(slot), max(left - slot.worth, 0)
-    chosen: tuple[int, ...] = ()
-    if box is not None:
-        chosen = (box,)
-    elif count is not None:
-        chosen = now.free[:count]
-        if len(chosen) < count:
-            return Absorbed("no", left, marked, most)
-    if any(one not in now.free for one in chosen) or (chosen and left <= 0):
-        return Absorbed("no", left, marked, most)
-    left = max(left - now.absorbed_by(chosen), 0)
-    return Absorbed("no" if left else "yes", left, tuple(sorted((*marked, *chosen))), most)
 
 
 class Mob(NamedTuple):

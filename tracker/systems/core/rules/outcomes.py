@@ -198,24 +198,6 @@ def leg(efforts: tuple[int, ...], difficulties: tuple[int, ...], style: str = "a
     return Leg(first[0], 2 if doubled else 1, twist=False)
 
 
-class Barred(NamedTuple):
-    """What a block with a rating does: to whoever rolls against it, as cover, with a shove."""
-
-    outcome: str
-    hit: int
-    remove: int
-    cover: int
-    shove: int
-
-
-def barrier(rating: int, weapon: int, effort: int) -> Barred:
-    """Return what a block does to an effort (K-OBST-3…5)."""
-    found = outcome(effort, rating)
-    hit = rating - effort + weapon if found == FAIL and weapon else 0
-    cover, shove = max(rating // 2, 1), max(weapon // 2, 1) if weapon else 0
-    return Barred(found, hit, rating + 2, cover, shove)
-
-
 def rung(value: int) -> tuple[int, int]:
     """Return the rung of the ladder that a number is called by, and what is left (K-LADDER-1).
 

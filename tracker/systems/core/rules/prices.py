@@ -2,43 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from tracker.systems.core.rules.boxes import WORTH
-from tracker.systems.core.rules.numbers import INVOKED
 
-FREE, PAID = "free", "paid"
 PC, NPC = "pc", "npc"
-
-
-class Invoked(NamedTuple):
-    """What invocations of one aspect on one roll come to; ``error`` is the rule that forbids."""
-
-    bonus: int = 0
-    points: int = 0
-    free: int = 0
-    error: str = ""
-
-
-def invoke(points: int, free: int, uses: Iterable[str], *, boost: bool = False) -> Invoked:
-    """Return what uses of one aspect on one roll come to (K-INVOKE-4, K-FREE-2, K-BOOST-1…2)."""
-    bonus, paid = 0, False
-    for use in uses:
-        if use == FREE:
-            if not free:
-                return Invoked(error="K-FREE-1")
-            free -= 1
-        elif boost:
-            return Invoked(error="K-BOOST-2")
-        elif paid:
-            return Invoked(error="K-INVOKE-4")
-        elif not points:
-            return Invoked(error="K-FP-1")
-        else:
-            points, paid = points - 1, True
-        bonus += INVOKED
-    return Invoked(bonus, points, free)
 
 
 def payout(hostile: str, by: str, on: str, *, same: bool, paid: bool) -> int:
@@ -55,32 +23,6 @@ def payout(hostile: str, by: str, on: str, *, same: bool, paid: bool) -> int:
     return 1
 
 
-class Compelled(NamedTuple):
-    """What a compel leaves: points of the target and of who proposed it, or why it cannot be."""
-
-    points: int = 0
-    proposer: int = 0
-    error: str = ""
-
-
-ACCEPT, REFUSE, WITHDRAWN = "accept", "refuse", "withdrawn"
-
-
-def compel(by: str, answer: str, points: int, proposer: int = 0) -> Compelled:
-    """Return what a compel leaves (K-COMPEL-1…5); ``by`` is gm, self or player."""
-    if by == "player" and answer != WITHDRAWN:
-        if proposer < 1:
-            return Compelled(error="K-FP-1")
-        proposer -= 1
-    if answer == REFUSE:
-        if points < 1:
-            return Compelled(error="K-COMPEL-3")
-        points -= 1
-    elif answer == ACCEPT:
-        points += 1
-    return Compelled(points, proposer)
-
-
 def concession(taken: int, *, nameless: bool = False) -> int:
     """Return what conceding brings: one, and one for each consequence (K-CONCEDE-3, 5)."""
     return 0 if nameless else 1 + taken
@@ -89,15 +31,6 @@ def concession(taken: int, *, nameless: bool = False) -> int:
 def session(points: int, refresh: int) -> int:
     """Return the points a session begins with (K-FP-3)."""
     return max(points, refresh)
-
-
-def team(lead: int, helpers: Iterable[int], *, least: int = 1, capped: bool = False) -> int | None:
-    """Return the rating of a joint roll, None where somebody cannot help (K-TEAM-1…3)."""
-    found = list(helpers)
-    if any(one > lead or one < least for one in found):
-        return None
-    more = len(found)
-    return lead + (min(more, max(lead, 0)) if capped else more)
 
 
 def mob_bonus(rating: int, count: int, *, capped: bool = False, group: bool = False) -> int:

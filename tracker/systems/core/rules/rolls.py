@@ -15,7 +15,6 @@ from tracker.systems.core.rules.fields import Hand
 from tracker.systems.core.rules.numbers import APPROACHES, COUNT, DIE, FULL_DEFENSE, INVOKED
 from tracker.systems.core.rules.stances import end_full_defense
 from tracker.systems.core.rules.state import (
-    ANYONE,
     BOOST,
     HAZARD,
     InvokesChanged,
@@ -433,11 +432,6 @@ def full_defense(
         if named and not {protected, against} & {*named}:
             return None
     return Modifier(value=FULL_DEFENSE, why=N_("on full defense"), rule="K-FULL-1")
-
-
-def anyone_free(state: Conflict, aspect: str) -> bool:
-    """Return whether an aspect has free invocations that are up for grabs (K-FREE-3)."""
-    return held(state, aspect).free_of(ANYONE) > 0
 
 
 @topic.evolves(Rolled)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.nouns import SCENE, Aspect, Modifier, Own, Participant, kept
+from tracker.conflict.nouns import Aspect, Modifier, Own, Participant, kept
 from tracker.conflict.ruling import Base, Event, require, there
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Conflict, change
@@ -633,12 +633,6 @@ def knows(state: Conflict, who: str, aspect: Aspect) -> bool:
     return not with_players(state, state.somebody(who).side)
 
 
-def boosts_of(state: Conflict, who: str) -> list[Aspect]:
-    """Return the boosts of somebody, the youngest last."""
-    found = (a for a in state.aspects.values() if held(state, a.id).kind == BOOST)
-    return [a for a in found if held(state, a.id).free_of(who)]
-
-
 def give_free(draft: Draft, aspect: str, by: str, n: int, rule: str) -> None:
     """Give a holder free invocations on an aspect."""
     if n:
@@ -661,11 +655,6 @@ def placed(draft: Draft, text: str, on: str, known: Held, rule: str, **fields: A
     )
     draft.emit(AspectAdded(aspect=aspect, rule=rule))
     return aspect
-
-
-def on_somebody(state: Conflict, aspects: Iterable[Aspect]) -> Iterator[Aspect]:
-    """Yield the aspects that are on a participant."""
-    yield from (a for a in aspects if a.on != SCENE and a.on in state.participants)
 
 
 @topic.evolves(PersonSet)

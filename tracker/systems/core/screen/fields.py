@@ -11,7 +11,7 @@ from tracker.systems.core.rules import obstacles, points
 from tracker.systems.core.rules.editions import ACCELERATED
 from tracker.systems.core.rules.fields import FreeUse
 from tracker.systems.core.rules.numbers import APPROACHES, SKILLS
-from tracker.systems.core.rules.rolls import TREAT, mob_bonus, rating
+from tracker.systems.core.rules.rolls import TREAT, mob_bonus
 from tracker.systems.core.rules.state import (
     BOOST,
     edition,
@@ -213,10 +213,3 @@ def own_field(filling: Filling, verb: str, slot: Slot, label: str) -> Field | No
         case "core-free" | "core-carried":
             return filling.text(slot.key, label, repeated=slot.repeated)
     return None
-
-
-def base(state: Conflict, who: str, name: str) -> int:
-    """Return what somebody rolls with, the number of a mob counted in."""
-    p = state.somebody(who)
-    value = rating(state, p, name)
-    return value + mob_bonus(state, p, value)
