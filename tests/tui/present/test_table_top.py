@@ -93,9 +93,17 @@ def test_the_log_keeps_the_lines_it_knows() -> None:
 
 def test_what_was_taken_back_is_dimmed() -> None:
     timeline = quay(1, "undo").timeline
-    marked, undo = log_lines(record_texts(timeline, {}, most=2), timeline, 80)
+    *_way, marked, undo = log_lines(record_texts(timeline, {}, most=2), timeline, 80)
     assert marked[-1].style == "dim"
     assert undo[-1].style == ""
+
+
+def test_where_the_table_went_far_back_what_led_there_stands_before_what_was_taken_back() -> None:
+    timeline = quay(9, "goto 17").timeline
+    lines = shown(log_lines(record_texts(timeline, {}, most=6), timeline, 200))
+    assert [text[:4].strip() for text in lines[:6]] == ["12", "13", "14", "15", "16", "17"]
+    assert "taken back" in lines[6]
+    assert lines[-1].endswith("go to 17")
 
 
 def test_what_was_decided_anew_stands_before_the_revision_that_did_it() -> None:

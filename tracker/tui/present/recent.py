@@ -43,15 +43,25 @@ def record_texts(timeline: Timeline, known: dict[int, Told], most: int = MOST) -
     A record never changes, so its line stays what it was. There are ``most`` or up to half as
     many more: to let one go with each that comes would move all the others. Before a revision
     stand the last of the rulings that it decided anew, as many again at most: they are what
-    holds now.
+    holds now. Where the table went far back, ``most`` of those rulings stand there that led to
+    where it is.
     """
     several = max(1, most // 2)
     first = max(0, len(timeline.records) - most) // several * several
-    return {
-        record.n: known[record.n] if record.n in known else record_told(record, timeline)
+    last: dict[int, Record] = {
+        record.n: record
         for told in timeline.records[first:]
         for record in (*(told.rulings[-most:] if isinstance(told, Revision) else ()), told)
     }
+    way: list[int] = []
+    at = timeline.head
+    while at and len(way) < most:
+        way.append(at)
+        at = timeline.parents[at]
+    if 2 * sum(n in last for n in way) < len(way):
+        last |= {n: timeline.rulings[n] for n in way}
+        last = dict(sorted(last.items()))
+    return {n: known[n] if n in known else record_told(one, timeline) for n, one in last.items()}
 
 
 # How what stands out in a line is drawn.
