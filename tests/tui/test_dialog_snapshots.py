@@ -1,4 +1,4 @@
-"""Every dialog as text, at the two smaller sizes, in both languages; its keys are always there."""
+"""Every dialog as text, at three sizes, in both languages; its keys are always there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.tui.test_snapshots import app_on, go
 from tracker.tui.dialogs.base import Dialog
 from tracker.words.translate import LANGUAGES, install
 
-SIZES = ((80, 24), (60, 15))
+SIZES = ((80, 24), (60, 15), (200, 60))
 
 
 class Case(NamedTuple):

@@ -1,4 +1,4 @@
-"""Every screen as text, at four sizes, in both languages; nothing too wide, no key cut."""
+"""Every screen as text, at five sizes, in both languages; nothing too wide, no key cut."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tracker.tui.terminal.check import Look
 from tracker.tui.widgets.line_widget import LineWidget
 from tracker.words.translate import LANGUAGES, install
 
-SIZES = ((80, 24), (60, 15), (120, 40), (200, 60))
+SIZES = ((80, 24), (60, 15), (100, 30), (120, 40), (200, 60))
 SCREENS = ("rounds", "setup", "zones", "replay", "library")
 
 # Long ago, so that the library shows the date.
@@ -160,12 +160,24 @@ def first_keys(shown: Playing) -> list[KeyHint]:
     return key_hints(here, 80)[:SURE]
 
 
-@pytest.mark.parametrize("look", [Look(light=True), Look(monochrome=True), Look(plain=True)])
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "look",
+    [Look(light=True), Look(monochrome=True), Look(plain=True)],
+    ids=["light", "monochrome", "ascii"],
+)
 async def test_every_look_shows_every_screen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, look: Look
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    snapshot: Compare,
+    look: Look,
+    size: tuple[int, int],
 ) -> None:
+    """With other colors, or none, the text is the same: nothing is told by color alone."""
     monkeypatch.chdir(tmp_path)
-    async with seen(app_on(tmp_path, *STEPS[0][1:], look), 80, 24) as shown:
+    async with seen(app_on(tmp_path, *STEPS[0][1:], look), *size) as shown:
+        await shown.shows("Krall")
         for name in SCREENS:
             await go(shown, name)
+            snapshot(f"{name}-{size[0]}x{size[1]}-en{'-ascii' * look.plain}", shown.screen())
         assert shown.screen().isascii() is look.plain
