@@ -28,7 +28,10 @@ from tracker.tui.terminal.check import Look, prepare_environment
 os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
 prepare_environment(os.environ, Look())
 
-SIZES = ((80, 24), (100, 30), (120, 40), (200, 60))
+# With how many screens stand side by side and below each other, so that they can be read.
+SIZES: Mapping[tuple[int, int], tuple[int, int]] = MappingProxyType(
+    {(80, 24): (3, 3), (100, 30): (2, 3), (120, 40): (2, 2), (200, 60): (1, 2)}
+)
 LOOKS: Mapping[str, Look] = MappingProxyType(
     {
         "dark": Look(),
@@ -102,8 +105,9 @@ def sheets() -> Iterator[Sheet]:
     """Yield what there is to look at."""
     for look, size, language in product(LOOKS, SIZES, LANGUAGES):
         yield Sheet(FIGHT, look, size, language)
-    for fight, size in product(OTHERS, (SIZES[0], SIZES[-1])):
-        yield Sheet(fight, "dark", size, "de" if size == SIZES[0] else "en")
+    for fight in OTHERS:
+        yield Sheet(fight, "dark", (80, 24), "de")
+        yield Sheet(fight, "dark", (200, 60), "en")
 
 
 async def shots(sheet: Sheet, folder: Path) -> list[Shot]:
@@ -136,10 +140,16 @@ async def shots(sheet: Sheet, folder: Path) -> list[Shot]:
     return found
 
 
-def page(sheet: Sheet, found: Sequence[Shot]) -> str:
-    """Return the screens side by side as HTML."""
+def pages(sheet: Sheet, found: Sequence[Shot]) -> Iterator[tuple[str, str]]:
+    """Yield the screens of a sheet as HTML, so many on each, with the names of the files."""
+    across, down = SIZES[sheet.size]
+    for n, at in enumerate(range(0, len(found), across * down), 1):
+        yield f"{sheet.name}-{n}", page(sheet, found[at : at + across * down], across)
+
+
+def page(sheet: Sheet, found: Sequence[Shot], across: int) -> str:
+    """Return screens side by side as HTML."""
     colors = LIGHT if LOOKS[sheet.look].light else DARK
-    across = 2 if sheet.size[0] > 100 else 3
     drawn = "".join(
         f"<figure><figcaption>{html.escape(shot.name)}</figcaption>"
         f"<pre>{drawing(shot.cells, colors)}</pre></figure>"
@@ -199,12 +209,12 @@ def main(words: Sequence[str]) -> None:
     """Draw the sheets whose names have all words, into a folder that is told."""
     target = Path(tempfile.mkdtemp(prefix="sheets-"))
     wanted = [sheet for sheet in sheets() if all(word in sheet.name for word in words)]
-    pages = {}
+    markups: dict[str, str] = {}
     for sheet in wanted:
         with tempfile.TemporaryDirectory() as folder:
-            pages[sheet.name] = page(sheet, asyncio.run(shots(sheet, Path(folder))))
+            markups |= pages(sheet, asyncio.run(shots(sheet, Path(folder))))
     with chromium() as browser:
-        for name, markup in pages.items():
+        for name, markup in markups.items():
             photograph(browser, markup, target / f"{name}.png")
     print(*sorted(target.iterdir()), sep="\n")
 
