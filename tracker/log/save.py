@@ -39,8 +39,9 @@ def collector_paused() -> Iterator[None]:
             gc.enable()
 
 
-# More than the log pane shows, so that nothing on screen is decoded twice.
-MOST = 256
+# More than the log pane shows, and than is looked through for what was chosen last, so that nothing
+# on screen or in a form is decoded twice.
+MOST = 512
 
 
 class Decoded(Sequence[Record]):

@@ -42,8 +42,14 @@ from tracker.words.translate import _, fill, ngettext, put
 # From so many rows on there is room for what may be done now.
 ROOM_FOR_NOW = 45
 
-# After so many seconds without a change what may be done now is worked out.
-PAUSE = 0.1
+# After so many seconds without a change what may be done now is worked out: not between keys that
+# follow each other.
+PAUSE = 0.25
+
+# Of so many states it is remembered, for undo and redo.
+LIKELY_KEPT = 8
+
+Likely = Sequence[tuple[Action, Line, Line]]
 
 
 class RoundsParts:
@@ -56,6 +62,8 @@ class RoundsParts:
         self.sheet = Remembered(_sheet_of)
         self.map = Remembered(_map)
         self.all = (self.cast, self.aspects, self.any_aspects, self.sheet, self.map)
+        # Not among them: it looks for the last roll from where the table stands.
+        self.now = Remembered(_now_lines)
 
 
 def _sheet_of(state: Conflict, who: str, width: int, glyphs: Glyphs) -> Sequence[Line]:
@@ -79,6 +87,14 @@ def moved_in_order(state: Conflict, who: str, by: int) -> tuple[str, ...] | None
     at = order.index(who)
     order.insert(at + by, order.pop(at))
     return tuple(order)
+
+
+def _now_lines(
+    state: Conflict, timeline: Timeline, likely: Likely, width: int, glyphs: Glyphs
+) -> Sequence[Line]:
+    from tracker.tui.present.now import now_lines
+
+    return now_lines(state, timeline, likely, width, glyphs)
 
 
 class RoundsScreen(GameScreen):
@@ -108,6 +124,8 @@ class RoundsScreen(GameScreen):
         self.map = Picture(press=self._to_zone, classes="rounds--map")
         self.now = LinePane(can_focus=False, classes="rounds--now")
         self._now_of: Conflict | None = None
+        # What may be done now, by states, the newest first.
+        self._likely: list[tuple[Conflict, Likely]] = []
         self._turn = ""
         self._hinted = ""
         # Lines of the log by their records, which never change.
@@ -233,8 +251,10 @@ class RoundsScreen(GameScreen):
         if self._now_of is state or self.app.size.height < ROOM_FOR_NOW or not self.game.complete:
             return
         self._now_of = state
-        self._tell_now(state, [])
-        self.run_worker(self._work_out_now(state), group="now", exclusive=True)
+        known = next((likely for of, likely in self._likely if of is state), None)
+        self._tell_now(state, known or ())
+        if known is None and state.turn is not None and state.question is None:
+            self.run_worker(self._work_out_now(state), group="now", exclusive=True)
 
     async def _work_out_now(self, state: Conflict) -> None:
         from tracker.tui.present.now import likely_actions
@@ -252,15 +272,14 @@ class RoundsScreen(GameScreen):
             await asyncio.sleep(0)
             if self.state is not state:
                 return
+        self._likely = [(state, found), *self._likely[: LIKELY_KEPT - 1]]
         if found:
             self._tell_now(state, found)
 
-    def _tell_now(self, state: Conflict, likely: Sequence[tuple[Action, Line, Line]]) -> None:
-        from tracker.tui.present.now import now_lines
-
+    def _tell_now(self, state: Conflict, likely: Likely) -> None:
         assert self.session is not None
-        timeline, glyphs = self.session.timeline, self.game.glyphs
-        self.now.set_source(lambda width: now_lines(state, timeline, likely, width, glyphs))
+        timeline, glyphs, parts = self.session.timeline, self.game.glyphs, self._parts
+        self.now.set_source(lambda width: parts.now(state, timeline, likely, width, glyphs))
 
     def ruled(self, record: Record) -> None:
         """Show what has changed; the hint that was shown has done its work."""
