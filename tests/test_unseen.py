@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.unseen import EVIL, unsafe
-from tracker.unseen import escaped, file_text, hides, unseen_removed, visible
+from tracker.unseen import escaped_json, file_text, hides, unseen_removed, visible
 
 texts = st.lists(st.one_of(st.text(), st.sampled_from(EVIL)), max_size=4).map("".join)
 
@@ -54,6 +54,6 @@ def test_bytes_that_are_no_text_hide_nothing() -> None:
 
 @given(st.dictionaries(texts, texts))
 def test_escaped_json_says_the_same(document: dict[str, str]) -> None:
-    text = escaped(json.dumps(document, ensure_ascii=False))
+    text = escaped_json(json.dumps(document, ensure_ascii=False))
     assert json.loads(text) == document
     assert not unsafe(text)

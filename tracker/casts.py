@@ -183,7 +183,7 @@ def _with_keys(figure: FigureDraft, state: Conflict, p: Participant) -> FigureDr
     from tracker.conflict.engine import kind_of
     from tracker.conflict.system import system
     from tracker.words.pointing import Scope
-    from tracker.words.reading import kind_of as word_kind
+    from tracker.words.reading import slot_kind as word_kind
     from tracker.words.shape import shape
 
     sheet = system(state.system).own_sheet()

@@ -21,20 +21,20 @@ Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"
 PORT_MOST = 65_535
 
 # What odds are asked of that are those of a whole fight, and not of one check in a game.
-FIGHT = "fight"
+_FIGHT = "fight"
 
 PLAYS_MOST = 100_000
 
 # What a fight can be exported as.
 # What players see of the figures; as the state of a fight has it, which need not be loaded yet.
-NPCS = ("names", "marks", "all")
+_NPCS = ("names", "marks", "all")
 SHELLS = ("bash", "zsh", "fish")
 FORMATS = ("script", "markdown", "html", "tinydb", "csv", "toml")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code: 0 done, 1 refused, 2 usage, 3 file, 130 Ctrl-C."""
-    streams.hold()
+    streams.hold_open()
     try:
         try:
             code = _carried_out(list(sys.argv[1:] if argv is None else argv))
@@ -228,7 +228,7 @@ def _add_npcs(verb: argparse.ArgumentParser) -> None:
     """Add what players see of the game master's figures, in place of what the fight says."""
     verb.add_argument(
         "--npcs",
-        choices=NPCS,
+        choices=_NPCS,
         help=_("what players see of the game master's figures, instead of what the fight says"),
     )
 
@@ -314,7 +314,7 @@ def _add_verbs(verbs: Verbs) -> None:
     )
     odds.add_argument(
         "SYSTEM",
-        choices=(*systems.found(), FIGHT),
+        choices=(*systems.found(), _FIGHT),
         help=_("the system of dice; fight estimates how a saved fight goes on"),
     )
     odds.add_argument(
@@ -390,11 +390,11 @@ def _late(name: str) -> Callable[[argparse.Namespace], int]:
 def _open_app(options: argparse.Namespace) -> int:
     if options.plain is not None:
         gc.enable()
-        from tracker.line_mode import play
+        from tracker.line_mode import play_fight
         from tracker.log.library import Library
 
         library = Library(places.saves_dir(options.saves, os.environ))
-        return play(library, library.resolve(options.plain))
+        return play_fight(library, library.resolve(options.plain))
     from tracker.tui.start import start
 
     return start(options.save if options.SAVE is None else options.SAVE, options)

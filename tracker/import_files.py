@@ -15,8 +15,8 @@ from tracker.conflict.ruling import Refusal, Ruling
 from tracker.conflict.state import Conflict
 from tracker.exit_codes import DONE, REFUSED, UNREADABLE, USAGE
 from tracker.importing import (
-    Plan,
-    Wishes,
+    ImportPlan,
+    ImportWishes,
     as_wished,
     best_game,
     decided,
@@ -64,16 +64,16 @@ def import_files(options: argparse.Namespace) -> int:
 def _read(name: str) -> _File:
     if name != "-":
         return _File(name, read_cast(name))
-    from tracker.imports.decoding import BYTES_MOST
-    from tracker.imports.reading import read
+    from tracker.imports.decoding import IMPORT_BYTES_MOST
+    from tracker.imports.reading import read_import
 
-    return _File("-", read(sys.stdin.buffer.read(BYTES_MOST + 1), ""))
+    return _File("-", read_import(sys.stdin.buffer.read(IMPORT_BYTES_MOST + 1), ""))
 
 
-def wishes_of(options: argparse.Namespace) -> Wishes:
+def _wishes_of(options: argparse.Namespace) -> ImportWishes:
     """Return how figures are to come in, as the options say."""
     only = (as_text(name).strip() for text in options.only for name in text.split(","))
-    return Wishes(
+    return ImportWishes(
         called=as_text(options.called or ""),
         only=tuple(filter(None, only)),
         role=options.role or "",
@@ -93,7 +93,7 @@ class _Bringing:
     def __init__(self, options: argparse.Namespace, files: Iterable[_File]) -> None:
         self._options = options
         self._files = list(files)
-        self._wishes = wishes_of(options)
+        self._wishes = _wishes_of(options)
         self._code = DONE
         self._documents: list[dict[str, Any]] = []
 
@@ -150,7 +150,7 @@ class _Bringing:
                 continue
             if not self._differs(plan):
                 if self._options.json:
-                    self._documents.append(document(plan))
+                    self._documents.append(_document(plan))
                 continue
             command = decided(plan, state, ("--again merge", "--again new"))
             answer = command if isinstance(command, Refusal) else session.propose(command)
@@ -160,11 +160,11 @@ class _Bringing:
                 continue
             commit(answer)
             if self._options.json:
-                self._documents.append(document(plan))
+                self._documents.append(_document(plan))
             else:
                 say(*record_lines(answer, session.timeline))
 
-    def _differs(self, plan: Plan) -> bool:
+    def _differs(self, plan: ImportPlan) -> bool:
         """Return whether there is anything to rule; tells who is as in the file."""
         if plan.undecided or plan.lines or not plan.known:
             return True
@@ -185,11 +185,11 @@ class _Bringing:
         self._files = [_File(*file) for file in found]
         return found
 
-    def _plan(self, plan: Plan | Refusal, state: Conflict) -> None:
+    def _plan(self, plan: ImportPlan | Refusal, state: Conflict) -> None:
         if isinstance(plan, Refusal):
             self._refused(plan, state)
         elif self._options.json:
-            self._documents.append(document(plan))
+            self._documents.append(_document(plan))
         else:
             say(*preview_lines(plan))
 
@@ -249,7 +249,7 @@ class _ReadFile(NamedTuple):
     cast: ImportedCast
 
 
-def document(plan: Plan) -> dict[str, Any]:
+def _document(plan: ImportPlan) -> dict[str, Any]:
     """Return what a file comes to as plain data."""
     return {
         "source": plan.source,
@@ -262,7 +262,7 @@ def document(plan: Plan) -> dict[str, Any]:
     }
 
 
-def preview_lines(plan: Plan) -> list[str]:
+def preview_lines(plan: ImportPlan) -> list[str]:
     """Return what a file comes to, for reading: its lines, then what is lost and what is noted."""
     head = f"{plan.source} ({plan.format})" if plan.source != "-" else plan.format
     lines = [f"# {head}", *plan.lines]

@@ -39,10 +39,10 @@ from tracker.systems import first
 from tracker.words.grammar import format, parse, read_lines, state_after
 from tracker.words.import_report import kept_in_notes, told_loss
 from tracker.words.names import clean
-from tracker.words.names import fold as folded
+from tracker.words.names import fold_name as folded
 from tracker.words.pointing import Scope
 from tracker.words.quick_add import FIRST_ZONE, HEROES, OPPONENTS, usual_side, usual_zone
-from tracker.words.reading import kind_of as word_kind
+from tracker.words.reading import slot_kind as word_kind
 from tracker.words.shape import shape
 from tracker.words.terms import field_name, skill_name, system_name
 from tracker.words.translate import _, fill
@@ -57,7 +57,7 @@ _ALSO = frozenset({"on", "quality"})
 _ONLY = 'only="NAME, …"'
 
 # More does not fit into one line of the log, which has the lines and what comes of them.
-BYTES_MOST = 350_000
+_BYTES_MOST = 350_000
 
 # A fight of more bytes would be read for longer than a second; no table plays so many rulings.
 FIGHT_MOST = 2_000_000
@@ -73,7 +73,7 @@ Again = Literal["", "merge", "new"]
 """What becomes of those who are there already; empty where it has not been said."""
 
 
-class Wishes(NamedTuple):
+class ImportWishes(NamedTuple):
     """How a file is to come in, besides as it is; names of sides and zones may be new."""
 
     called: str = ""
@@ -92,7 +92,7 @@ class Wishes(NamedTuple):
         return DraftWishes(fresh=self.fresh, minions=self.minions, skills=self.skills, fight=fight)
 
 
-class Known(NamedTuple):
+class KnownFigure(NamedTuple):
     """Somebody of the file who takes part already, and what is otherwise in the file."""
 
     figure: str
@@ -100,7 +100,7 @@ class Known(NamedTuple):
     changes: tuple[str, ...]
 
 
-class Plan(NamedTuple):
+class ImportPlan(NamedTuple):
     """What a file comes to at a table: its lines in order, what is lost, who was there before.
 
     ``known`` are those of the file who take part already. ``lines`` leave out those who differ
@@ -114,7 +114,7 @@ class Plan(NamedTuple):
     lines: tuple[str, ...]
     lost: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
-    known: tuple[Known, ...] = ()
+    known: tuple[KnownFigure, ...] = ()
     undecided: bool = False
 
     @property
@@ -134,7 +134,7 @@ def _one_of_texts(text: str) -> str:
 
 def read_file(path: str) -> bytes | Refusal:
     """Return what a file holds, no more than is read of one, or why it cannot be read."""
-    from tracker.imports.decoding import BYTES_MOST
+    from tracker.imports.decoding import IMPORT_BYTES_MOST
 
     shown = os.path.basename(path) or path
     try:
@@ -142,7 +142,7 @@ def read_file(path: str) -> bytes | Refusal:
         with open(fd, "rb") as file:
             if not stat.S_ISREG(os.fstat(fd).st_mode):
                 return _unreadable(N_("{file} is a folder, a pipe or a device, no file"), shown)
-            return file.read(BYTES_MOST + 1)
+            return file.read(IMPORT_BYTES_MOST + 1)
     except (OSError, ValueError) as error:
         if isinstance(error, IsADirectoryError) or getattr(error, "errno", 0) == errno.ENXIO:
             return _unreadable(N_("{file} is a folder, a pipe or a device, no file"), shown)
@@ -161,7 +161,7 @@ def _unreadable(message: str, file: str, **arguments: str) -> Refusal:
 def read_cast(path: str) -> ImportedCast | Refusal:
     """Return who is in a file, or why it cannot be read."""
     # Here, because most fights are played without any file.
-    from tracker.imports.reading import read
+    from tracker.imports.reading import read_import
 
     data = read_file(path)
     if isinstance(data, Refusal):
@@ -170,17 +170,17 @@ def read_cast(path: str) -> ImportedCast | Refusal:
         from tracker.casts import read_fight
 
         return read_fight(path)
-    return read(data, path)
+    return read_import(data, path)
 
 
-def completed(
+def completed_import(
     command: Import, state: Conflict, timeline: Timeline | None = None
 ) -> Import | Refusal:
     """Return the command with the lines of its file in place of what is asked of it."""
     cast = read_cast(command.source)
     if isinstance(cast, Refusal):
         return cast
-    plan = planned(cast, wishes_of(command, state), state, timeline)
+    plan = planned(cast, _wishes_of(command, state), state, timeline)
     if isinstance(plan, Refusal):
         return plan
     whole = decided(plan, state)
@@ -190,7 +190,7 @@ def completed(
 
 
 def decided(
-    plan: Plan, state: Conflict, again: tuple[str, str] = ("again=merge", "again=new")
+    plan: ImportPlan, state: Conflict, again: tuple[str, str] = ("again=merge", "again=new")
 ) -> Import | Refusal:
     """Return the command that a plan comes to, or why nothing is to be decided of it.
 
@@ -219,7 +219,7 @@ def decided(
             message=N_("{file}: nobody in it comes into this fight"),
             arguments={"file": plan.source},
         )
-    if sum(len(line.encode("utf-8", "replace")) for line in plan.lines) > BYTES_MOST:
+    if sum(len(line.encode("utf-8", "replace")) for line in plan.lines) > _BYTES_MOST:
         return Refusal(
             message=N_("{file}: too much for one ruling; bring in fewer: {key}"),
             arguments={"file": plan.source, "key": _ONLY},
@@ -230,10 +230,10 @@ def decided(
         return refused.refusal
 
 
-def wishes_of(command: Import, state: Conflict) -> Wishes:
+def _wishes_of(command: Import, state: Conflict) -> ImportWishes:
     """Return what a typed command wishes, with names for ids."""
     side, zone = state.sides.get(command.side or ""), state.zones.get(command.zone or "")
-    return Wishes(
+    return ImportWishes(
         called=command.as_ or "",
         only=command.only,
         role=command.role or "",
@@ -278,7 +278,7 @@ def opening(cast: ImportedCast, game: str, title: str = "") -> Frame:
     return change(kind(title=named or cast.figures[0].name, system=game), **suited(game, cast))
 
 
-def as_wished(cast: ImportedCast, wishes: Wishes) -> tuple[FigureDraft, ...] | Refusal:
+def as_wished(cast: ImportedCast, wishes: ImportWishes) -> tuple[FigureDraft, ...] | Refusal:
     """Return who is chosen of a file, as wished, without any table."""
     planning = _Planning(cast, wishes, None, None, first())
     try:
@@ -290,11 +290,11 @@ def as_wished(cast: ImportedCast, wishes: Wishes) -> tuple[FigureDraft, ...] | R
 
 def planned(
     cast: ImportedCast,
-    wishes: Wishes,
+    wishes: ImportWishes,
     state: Conflict | None = None,
     timeline: Timeline | None = None,
     game: str = "",
-) -> Plan | Refusal:
+) -> ImportPlan | Refusal:
     """Return what a file comes to at a table, or why nothing of it can.
 
     Without a table they are the lines of a preview, for a game: nobody is placed in it whom the
@@ -316,7 +316,7 @@ class _Planning:
     def __init__(
         self,
         cast: ImportedCast,
-        wishes: Wishes,
+        wishes: ImportWishes,
         state: Conflict | None,
         timeline: Timeline | None,
         game: str,
@@ -330,18 +330,18 @@ class _Planning:
         self._fight = {} if self._at_table else suited(self._state.system, cast)
         self._lines: list[str] = []
         self._lost: list[str] = [told_loss(loss) for loss in cast.lost]
-        self._known: list[Known] = []
+        self._known: list[KnownFigure] = []
         self._brought: list[FigureDraft] = []
         self._undecided = False
 
-    def plan(self) -> Plan:
+    def plan(self) -> ImportPlan:
         """Return the whole plan; raises Refused."""
         chosen = self.chosen()
         if not self._wishes.only:
             self._set_scene(self._cast.scene)
         for figure in chosen:
             self._bring(figure)
-        return Plan(
+        return ImportPlan(
             source=self._cast.source or "-",
             format=self._cast.format,
             game=self._state.system,
@@ -573,7 +573,7 @@ class _Planning:
     def _merge(self, there: Participant, command: Command, figure: FigureDraft) -> None:
         changes = self._changes(there, command, figure)
         told = tuple(self._told(changes))
-        self._known.append(Known(figure.name, there.name, told))
+        self._known.append(KnownFigure(figure.name, there.name, told))
         if not changes:
             return
         if self._wishes.again != "merge":

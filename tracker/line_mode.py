@@ -23,7 +23,7 @@ from tracker.conflict.setup import Frame
 from tracker.log import handover_requests as asking
 from tracker.log.errors import Locked, LogError, said_of
 from tracker.log.handover_requests import Request
-from tracker.log.holder import Owner, end, is_held, owner_of
+from tracker.log.holder import Owner, end_holder, is_held, owner_of
 from tracker.log.library import Library
 from tracker.log.plain_files import is_there
 from tracker.log.save import Save
@@ -54,7 +54,7 @@ from tracker.words.describe import (
 from tracker.words.differences import plan_lines
 from tracker.words.grammar import UNKNOWN_VERB
 from tracker.words.meant import understood
-from tracker.words.questions import as_before, in_order
+from tracker.words.questions import answers_in_order, as_before
 from tracker.words.quick_add import quick_add, says_more
 from tracker.words.quick_tokens import quick_example
 from tracker.words.reference import describe_verb
@@ -63,12 +63,12 @@ from tracker.words.split import in_one, quote
 from tracker.words.summary import state_lines, turn_line
 from tracker.words.translate import _, fill, language, put
 
-QUIT, SHOW, LOG, SAVE, HELP, MANUAL = "quit", "show", "log", "save", "?", "manual"
+QUIT, _SHOW, LOG, SAVE, _HELP, MANUAL = "quit", "show", "log", "save", "?", "manual"
 # What people type who do not know the sign.
 SPELLED_HELP = "help"
 
 # So many records are read out by ``log`` without a number.
-RECENT = 10
+_RECENT = 10
 _MOST = re.compile("[0-9]{0,9}")
 
 # What is said of a fight that another process plays.
@@ -108,13 +108,13 @@ class PlainTable:
     def obey(self, text: str) -> None:
         """Do what one line says, and tell what came of it."""
         word, _blank, rest = text.partition(" ")
-        if text.startswith(HELP):
-            self.tell(*self._help(text.removeprefix(HELP).strip()))
+        if text.startswith(_HELP):
+            self.tell(*self._help(text.removeprefix(_HELP).strip()))
         elif word.casefold() == SPELLED_HELP:
             self.tell(*self._help(rest.strip()))
         elif word == MANUAL:
             self.tell(*self._manual(*rest.split(maxsplit=1)))
-        elif text == SHOW:
+        elif text == _SHOW:
             self.tell(*state_lines(self.session.state))
         elif text == SAVE:
             self._say_saved()
@@ -125,7 +125,7 @@ class PlainTable:
         elif self.session.read_only and (named := _END_PROCESS.fullmatch(text)):
             self._end_process(int(named[1]))
         elif word == LOG and _MOST.fullmatch(rest):
-            most = int(rest) if rest else RECENT
+            most = int(rest) if rest else _RECENT
             records = self.session.timeline.records
             for record in records[max(0, len(records) - most) :]:
                 self.tell(*record_lines(record, self.session.timeline))
@@ -278,7 +278,7 @@ class PlainTable:
         except LogError as error:
             self.tell(log_error_text(error))
         else:
-            asking.withdraw(save.path)
+            asking.withdraw_request(save.path)
             self.session.close()
             self.session = taken
             lost = lost_text(ended, taken.timeline.last) if ended else ""
@@ -287,7 +287,7 @@ class PlainTable:
     def _ask_for(self, path: Path, locked: Locked) -> None:
         """Ask whoever plays the fight for it; say how to end who cannot answer, or has not."""
         try:
-            request = asking.ask(path, now())
+            request = asking.request_fight(path, now())
         except LogError as error:
             self.tell(log_error_text(error))
             return
@@ -296,7 +296,7 @@ class PlainTable:
         if not asking.is_mine(request):
             self.tell(log_error_text(locked), asker_text(request))
         elif request.answer == asking.KEPT:
-            asking.withdraw(path)
+            asking.withdraw_request(path)
             self.tell(_("Whoever plays this fight keeps it; you read along."))
         elif owner is not None and owner.ours and (owner.stopped or silent):
             pid = {"pid": owner.holder.pid}
@@ -308,7 +308,12 @@ class PlainTable:
         """End the process that holds the fight, if it is this one, and play on."""
         save = self.session.save
         owner = owner_of(save.path) if save is not None else None
-        if save is None or owner is None or owner.holder.pid != pid or not end(save.path, owner):
+        if (
+            save is None
+            or owner is None
+            or owner.holder.pid != pid
+            or not end_holder(save.path, owner)
+        ):
             self.tell(_("That process could not be ended, or another holds the fight by now."))
         else:
             self._take_over(owner)
@@ -331,7 +336,7 @@ class PlainTable:
             yield fill("by itself this line means: {told}", {"told": told})
             return
         if word:
-            found = rules.find(word)
+            found = rules.find_rules(word)
             for rule in found[:1]:
                 yield from rules.rule_lines(rule, language())
             if not found:
@@ -340,7 +345,7 @@ class PlainTable:
         yield self.prompt()
         ways = dict(view_of(state.system).answers(state))
         usual = usual_answer(self.session.timeline)
-        answers = in_order(state.question, usual) if state.question is not None else []
+        answers = answers_in_order(state.question, usual) if state.question is not None else []
         for verb in answers:
             meaning = ways.get(verb) or answer_text(state, verb)
             meaning = meaning or describe_verb(verb, system=state.system).help
@@ -375,7 +380,7 @@ class PlainTable:
         yield from filter(None, told)
 
 
-def play(library: Library, path: Path) -> int:
+def play_fight(library: Library, path: Path) -> int:
     """Play the fight at a path until the input ends; one that is not there is begun.
 
     Returns 1 when lines of a script were refused, 3 when the disk has not taken everything.
@@ -399,7 +404,7 @@ def play(library: Library, path: Path) -> int:
             table.save_again()
     finally:
         if table.session.save is not None:
-            asking.withdraw(table.session.save.path)
+            asking.withdraw_request(table.session.save.path)
         table.session.close()
     if table.session.unsaved:
         return 3

@@ -29,7 +29,7 @@ from tracker.log.errors import (
 )
 from tracker.log.format import Header, read_header
 from tracker.log.library import Library
-from tracker.log.plain_files import is_there, led_to, open_plain
+from tracker.log.plain_files import is_there, link_target, open_plain
 from tracker.log.save import Save
 from tracker.session import Session, now
 from tracker.streams import as_text
@@ -184,7 +184,7 @@ def script_of(path: Path) -> list[str]:
         raise Inaccessible(path, _("it is not UTF-8 text")) from None
 
 
-DEMO = "demo"
+_DEMO = "demo"
 
 
 def demo_path(
@@ -196,7 +196,7 @@ def demo_path(
     """
     shipped = shipped or places.shipped_path(example, language())
     spoken = "" if shipped.parent == places.shipped_saves_dir() else f"-{shipped.parent.name}"
-    name = DEMO + spoken + ("" if example == places.EXAMPLES[0] else f"-{example}")
+    name = _DEMO + spoken + ("" if example == places.EXAMPLES[0] else f"-{example}")
     path = library.folder / f"{name}.jsonl"
     with said_of(path):
         there = is_there(path)
@@ -213,7 +213,7 @@ def ships(path: Path) -> bool:
 
 def _shipped(path: Path) -> Path | None:
     """Return the fight that ships to which a path leads, None for any other."""
-    file = led_to(path)
+    file = link_target(path)
     if file.stem not in places.EXAMPLES:
         return None
     there = (places.shipped_path(file.stem, spoken) for spoken in LANGUAGES)
@@ -265,4 +265,4 @@ def examples() -> list[tuple[str, Header]]:
 
 def is_demo(path: Path) -> bool:
     """Return whether a path is that of the reader's copy of an example."""
-    return path.stem == DEMO or path.stem.startswith(f"{DEMO}-")
+    return path.stem == _DEMO or path.stem.startswith(f"{_DEMO}-")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 
-def joined(*names: str) -> str:
+def joined_files(*names: str) -> str:
     """Return style sheets or scripts as one."""
     folder = Path(__file__).parent / "page"
     return "".join((folder / name).read_text(encoding="utf-8") for name in names)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TextIO
 
-from tracker.unseen import escaped, visible
+from tracker.unseen import escaped_json, visible
 
 if TYPE_CHECKING:
     from tracker.conflict.history.tally import Account
@@ -68,4 +68,4 @@ def print_json(document: Any) -> None:
 
     # msgspec writes names of every script as they are; lone surrogates never get this far.
     text = msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
-    sys.stdout.write(f"{escaped(text)}\n")
+    sys.stdout.write(f"{escaped_json(text)}\n")

@@ -154,9 +154,9 @@ class Session:
             case history.GoTo():
                 return self._goto(command)
             case history.NameBranch():
-                from tracker.conflict.history.branches import mark
+                from tracker.conflict.history.branches import branch_mark
 
-                return mark(self.timeline, command, self._next(), self._clock())
+                return branch_mark(self.timeline, command, self._next(), self._clock())
             case history.Why():
                 return self._why(command)
             case history.LookBack():
@@ -239,13 +239,13 @@ class Session:
         return self.timeline.last + 1
 
     def _rule(self, command: Command) -> Record | Refusal:
-        from tracker.words.added_words import with_words
+        from tracker.words.added_words import with_added_words
 
         state = self.state
         read = self._with_file(command, state)
         if isinstance(read, Refusal):
             return read
-        worded = with_words(read, state)
+        worded = with_added_words(read, state)
         found = self.trials.known_without_dice(state, worded) or rule(state, worded, self._dice)
         if isinstance(found, Refusal):
             return found
@@ -261,9 +261,9 @@ class Session:
         """Return a command that names a file with what this says, any other as it is."""
         if not isinstance(command, Import) or command.whole:
             return command
-        from tracker.importing import completed
+        from tracker.importing import completed_import
 
-        return completed(command, state, self.timeline)
+        return completed_import(command, state, self.timeline)
 
     def plan(
         self, command: history.Strike | history.Amend, also: Also | None = None
@@ -289,12 +289,12 @@ class Session:
     def _planning(
         self, command: history.Strike | history.Amend, said: Also | None
     ) -> Iterator[Plan | Refusal | int]:
-        from tracker.conflict.history.plan import NOTHING
+        from tracker.conflict.history.plan import NOTHING_ELSE
         from tracker.conflict.history.revision import amending, striking
-        from tracker.words.added_words import with_words
+        from tracker.words.added_words import with_added_words
         from tracker.words.grammar import parse
 
-        first, at, also = self._next(), self._clock(), said or NOTHING
+        first, at, also = self._next(), self._clock(), said or NOTHING_ELSE
         if isinstance(command, history.Strike):
             yield from striking(self.timeline, command.ruling, first, at, also)
             return
@@ -308,7 +308,7 @@ class Session:
         elif isinstance(read := self._with_file(instead, state), Refusal):
             yield read
         else:
-            worded = with_words(read, state)
+            worded = with_added_words(read, state)
             yield from amending(self.timeline, command.ruling, worded, first, at, also)
 
     def read_at(self, gap: Gap, line: str) -> Command | Refusal | None:
@@ -346,9 +346,9 @@ class Session:
         return to if isinstance(to, Refusal) else self._head(to, GOTO)
 
     def _why(self, command: history.Why) -> Causes | Refusal:
-        from tracker.conflict.history.why import asked, causes_of
+        from tracker.conflict.history.why import asked_number, causes_of
 
-        what = asked(self.timeline, command.name, command.field)
+        what = asked_number(self.timeline, command.name, command.field)
         if isinstance(what, Refusal):
             return what
         # A task is known by its text, also when it is gone.

@@ -129,12 +129,12 @@ def _by(name: str) -> dict[str, object]:
 
 SAVES: Final = _by("_schwung_saves")
 COMMANDS: Final = _by("_schwung_commands")
-QUESTIONS: Final = _by("_schwung_questions")
+QUESTIONS_ASKED: Final = _by("_schwung_questions")
 
 # What the arguments of each name are.
 _SAVES = frozenset(("SAVE", "SAVES", "save", "plain", "into"))
 _FILES = frozenset(("SCRIPT", "FILE", "to"))
-_OF_VERBS = {("ask", "WORD"): QUESTIONS, ("do", "COMMAND"): COMMANDS}
+_OF_VERBS = {("ask", "WORD"): QUESTIONS_ASKED, ("do", "COMMAND"): COMMANDS}
 
 
 def completion(parser: argparse.ArgumentParser, shell: str) -> str:

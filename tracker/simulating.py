@@ -22,9 +22,9 @@ from tracker.conflict.simulation import (
     Estimate,
     Played,
     changed,
-    changes,
     estimate,
     play,
+    possible_changes,
 )
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
@@ -35,7 +35,7 @@ AT_ONCE = 10
 # Plays from one number up to another, all with the same changes.
 Share: TypeAlias = tuple[tuple[Command, ...], range]
 Task: TypeAlias = tuple[Conflict, int, Sequence[Share]]
-Told: TypeAlias = Callable[[int], None]
+Progress: TypeAlias = Callable[[int], None]
 
 # A seed is easily typed again.
 SEEDS = 1_000_000
@@ -86,7 +86,7 @@ def simulate(
     state: Conflict,
     plays: int,
     seed: int,
-    told: Told = lambda done: None,
+    told: Progress = lambda done: None,
     cores: int | None = None,
 ) -> Estimate:
     """Play a fight so many times from a state and return what the plays come to.
@@ -101,12 +101,12 @@ def simulate(
 def compare(
     state: Conflict,
     seed: int,
-    told: Told = lambda done: None,
+    told: Progress = lambda done: None,
     cores: int | None = None,
     plays: int = PLAYS_CHANGED,
 ) -> list[Changed]:
     """Play a fight so many times as it is and with each change, by the same seeds."""
-    those = changes(state, _policy(state))
+    those = possible_changes(state, _policy(state))
     commands = [(), *(change.commands for change in those)]
     usual, *others = _played(state, seed, plays, commands, told, cores)
     return [changed(state, *pair) for pair in zip(those, repeat(usual), others)]
@@ -114,7 +114,7 @@ def compare(
 
 def plays_to_compare(state: Conflict) -> int:
     """Return how many plays it takes to tell what the changes do."""
-    return PLAYS_CHANGED * (len(changes(state, _policy(state))) + 1)
+    return PLAYS_CHANGED * (len(possible_changes(state, _policy(state))) + 1)
 
 
 def _played(
@@ -122,7 +122,7 @@ def _played(
     seed: int,
     plays: int,
     changes: Sequence[tuple[Command, ...]],
-    told: Told,
+    told: Progress,
     cores: int | None,
 ) -> list[list[Played]]:
     """Return so many plays with each of several changes, on all cores."""

@@ -35,7 +35,7 @@ class Outlet(io.TextIOWrapper):
         os.close(nothing)
 
 
-def hold() -> None:
+def hold_open() -> None:
     """Open what was closed before the start, onto nothing, and let neither output fail.
 
     A file opened later would else have the number of a standard stream. Python's own record of

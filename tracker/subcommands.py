@@ -275,7 +275,7 @@ def ask(options: argparse.Namespace) -> int:
     try:
         asked = query.read_query(text)
         with collector_paused():
-            reply = query.ask(asked, fights)
+            reply = query.ask_fights(asked, fights)
     except query.Misasked as wrong:
         complain(str(wrong))
         return USAGE
@@ -288,7 +288,7 @@ def ask(options: argparse.Namespace) -> int:
 
 def recap(options: argparse.Namespace) -> int:
     """Tell the fights of an evening, as the players may know it or as the game master does."""
-    from tracker.words.markdown import escaped
+    from tracker.words.markdown import escaped_markdown
     from tracker.words.recap import recap as told
     from tracker.words.recap import recap_markdown
 
@@ -304,7 +304,7 @@ def recap(options: argparse.Namespace) -> int:
 
         say(*recap_page(found).splitlines())
     else:
-        say(*recap_markdown(found, escaped))
+        say(*recap_markdown(found, escaped_markdown))
     return DONE
 
 
@@ -335,10 +335,10 @@ def export(options: argparse.Namespace) -> int:
         say(*text.splitlines())
         return DONE
     from tracker.log import disk
-    from tracker.log.plain_files import PRIVATE, SHARED
+    from tracker.log.plain_files import PRIVATE, SHARED_MODE
 
     # What the players may see is made to be given away.
-    mode = SHARED if options.players else PRIVATE
+    mode = SHARED_MODE if options.players else PRIVATE
     with said_of(options.to):
         disk.create_whole(options.to, text.encode(), mode)
     return DONE
@@ -478,11 +478,11 @@ def rule(options: argparse.Namespace) -> int:
     from tracker.words import rules
 
     asked = " ".join(options.WORD)
-    found = rules.find(asked)
+    found = rules.find_rules(asked)
     if not found:
         complain(fill("no rule is called {words} or speaks of it", {"words": asked}))
         return REFUSED
-    if len(found) == 1 or found[0] == rules.rule(asked):
+    if len(found) == 1 or found[0] == rules.rule_by_id(asked):
         say(*rules.rule_lines(found[0], language()))
     else:
         say(*(f"{one.id}  {rules.text_in(one, language())}" for one in found))

@@ -51,7 +51,7 @@ def parsed(text: str) -> dict[str, Any]:
         ) from None
 
 
-def places(text: str) -> dict[tuple[str, str], int]:
+def toml_places(text: str) -> dict[tuple[str, str], int]:
     """Return in which lines tables and their keys begin, counted from 1; a table's key is empty."""
     found: dict[tuple[str, str], int] = {}
     name: str = ""

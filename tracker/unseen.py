@@ -52,10 +52,10 @@ def file_text(name: str) -> str:
     return re.sub(f"[{_UNSEEN}{_BREAKS}]", "�", name)
 
 
-def escaped(document: str) -> str:
+def escaped_json(document: str) -> str:
     r"""Return JSON in which every character that does not show is escaped; it says the same.
 
-    >>> escaped('"a\u202eb"')
+    >>> escaped_json('"a\u202eb"')
     '"a\\u202eb"'
     """
     # Here, because the first screen needs this module and no JSON.

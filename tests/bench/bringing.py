@@ -12,7 +12,7 @@ import msgspec
 
 from tests.bench.table import Row, Size, at_most, told
 from tests.imports.examples import cast_of, data_of
-from tracker.importing import Plan, Wishes, planned
+from tracker.importing import ImportPlan, ImportWishes, planned
 from tracker.session import Session
 
 FIGURES = 50
@@ -49,7 +49,7 @@ def _timed(data: bytes, game: str) -> float:
         json.loads(data)
         return process_time() - before
     cast = msgspec.structs.replace(cast_of(data), unchosen=False)
-    plan = planned(cast, Wishes(), session.state, session.timeline)
-    assert isinstance(plan, Plan), plan
+    plan = planned(cast, ImportWishes(), session.state, session.timeline)
+    assert isinstance(plan, ImportPlan), plan
     assert len(plan.lines) == FIGURES
     return process_time() - before

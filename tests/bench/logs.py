@@ -23,7 +23,7 @@ from tracker.log.records import game_codec
 from tracker.log.save import Save
 from tracker.opening import session_along
 from tracker.session import Session
-from tracker.words.query import Fight, ask, read_query
+from tracker.words.query import Fight, ask_fights, read_query
 from tracker.words.split import quote
 
 # Beyond this TinyDB's own storage takes minutes.
@@ -160,8 +160,8 @@ def asking(folder: Path, size: Size) -> Iterator[Row]:
     fold = [worked(lambda: Session(None, records)) for _ in range(3)]
     log = Fight("evening", session.timeline)
     query = read_query("verb:attack shifts>=3 sum dealt per name")
-    first = worked(partial(ask, query, [log]))
-    later = [worked(partial(ask, query, [log])) for _ in range(5)]
+    first = worked(partial(ask_fights, query, [log]))
+    later = [worked(partial(ask_fights, query, [log])) for _ in range(5)]
     yield at_most(f"first question to {size.rulings:,}, of a fold", 8, first / median(fold))
     most = 0.3 * size.rulings / 100_000
     yield at_most("a question after it", 1000 * most, 1000 * median(later), "ms", 1)

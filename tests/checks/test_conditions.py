@@ -14,7 +14,7 @@ from tests.support.table import Table
 from tracker.conflict.clone_setup import recast
 from tracker.conflict.state import SCENE
 from tracker.conflict.system import system
-from tracker.dice.scopes import names_of
+from tracker.dice.scopes import scope_names
 from tracker.session import Session
 from tracker.words.grammar import parse
 from tracker.words.lasting import condition_text
@@ -67,7 +67,7 @@ def fallen() -> list[tuple[str, str, str]]:
         (game, name, keys)
         for game, scopes in FALLS.items()
         for scope, keys in scopes.items()
-        for name in sorted(names_of(system(game).scopes, scope))
+        for name in sorted(scope_names(system(game).scopes, scope))
     ]
 
 
@@ -84,7 +84,7 @@ def test_every_scope_is_known_by_each_of_its_names(game: str) -> None:
     at = AT[game]()
     mod = 1 if game == "pool" else -1
     for scope in scopes:
-        for name in names_of(scopes, scope):
+        for name in scope_names(scopes, scope):
             at.do(f"condition scene Rain mod={mod} on='{name}'")
             assert at.warnings() == [], name
             assert at.state.conditions_on(SCENE)[-1].on.casefold() == scope.casefold()
@@ -101,7 +101,7 @@ def test_a_scope_is_shown_by_a_name_that_can_be_typed(game: str, language: str) 
             at.do(f"condition scene Rain mod={mod} on={scope}")
             shown = condition_text(at.state.conditions_on(SCENE)[-1], at.state)
             name = shown.partition("(")[2].rstrip(")")
-            assert name.casefold() in names_of(scopes, scope) or (scope, name) == ("all", "")
+            assert name.casefold() in scope_names(scopes, scope) or (scope, name) == ("all", "")
     finally:
         install("en")
 

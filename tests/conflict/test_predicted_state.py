@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.tui.quay import quay
-from tracker.conflict.history.plan import state_after
+from tracker.conflict.history.plan import state_after_record
 from tracker.session import Session
 
 
@@ -11,7 +11,7 @@ def foreseen(session: Session) -> list[bool]:
     """Return, for each record of a session, whether its state was told before."""
     again, told = Session(), []
     for record in session.timeline.records:
-        state = state_after(again.timeline, record)
+        state = state_after_record(again.timeline, record)
         again.take_in(record)
         if state is not None:
             assert state == again.state

@@ -29,7 +29,7 @@ from tracker.session import Session
 from tracker.tui.present.check_preview import without_dice
 from tracker.verify import verified
 from tracker.words.describe import headline
-from tracker.words.script import line_of
+from tracker.words.script import command_line
 
 Faces = tuple[int, ...]
 
@@ -588,7 +588,7 @@ class Gambler:
         ruling = self.session.timeline.rulings[n]
         command = change(ruling.command, ids=())
         state = self.session.timeline.state_at(ruling.parent)
-        return line_of(without_dice(command) if self.chance.random() < 0.7 else command, state)
+        return command_line(without_dice(command) if self.chance.random() < 0.7 else command, state)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

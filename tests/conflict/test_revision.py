@@ -22,7 +22,7 @@ from tests.support.revised import (
 from tests.support.table import Table
 from tracker.conflict.engine import fold, verb_of
 from tracker.conflict.history.commands import Strike
-from tracker.conflict.history.plan import NOTHING, Plan
+from tracker.conflict.history.plan import NOTHING_ELSE, Plan
 from tracker.session import Session
 
 fights = st.builds(random_fight, st.integers(10, 200), st.integers(0, 10**6), ends=st.just(0.003))
@@ -60,7 +60,7 @@ def test_what_a_revision_writes_is_as_if_it_had_been_played(
 @some
 def test_gaps_are_filled_one_by_one(session: Session, chance: Random) -> None:
     for ruling in on_the_way(session, chance, most=3):
-        also = NOTHING
+        also = NOTHING_ELSE
         plan = struck(session, ruling.n)
         for _ in range(4):
             gaps = [g for g in plan.gaps if g.state.phase == "running"] if plan else []

@@ -9,7 +9,7 @@ from tests.support.table import STAGE, Table
 from tracker.conflict.engine import Decided
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Record, Ruling
-from tracker.conflict.simulation import Estimate, changes, fault, mean
+from tracker.conflict.simulation import Estimate, fault, mean, possible_changes
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import system
 from tracker.simulating import compare, play_once, simulate
@@ -157,7 +157,7 @@ def test_what_one_change_does_is_played_by_the_same_seeds() -> None:
 
 
 def test_whoever_stands_alone_is_not_missing() -> None:
-    assert [one.kind for one in changes(Table(STAGE).state, POLICY)] == ["point"]
+    assert [one.kind for one in possible_changes(Table(STAGE).state, POLICY)] == ["point"]
 
 
 def test_a_foe_less_makes_a_fight_easier() -> None:
@@ -170,7 +170,7 @@ def test_a_foe_less_makes_a_fight_easier() -> None:
 
 @pytest.mark.parametrize("table", POINTS)
 def test_a_change_comes_as_soon_as_what_is_open_is_answered(table: Table) -> None:
-    for change_ in changes(table.state, POLICY):
+    for change_ in possible_changes(table.state, POLICY):
         records: list[Record] = list(table.session.timeline.records)
 
         def keep(decided: Decided, records: list[Record] = records) -> None:

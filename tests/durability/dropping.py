@@ -80,7 +80,7 @@ def forgotten(folder: Path, tries: int) -> int:
                 "fsync": platter.fsync,
                 "ftruncate": platter.ftruncate,
             }
-            with replaced(os, **calls), replaced(disk, forget=platter.forget):
+            with replaced(os, **calls), replaced(disk, drop_cached=platter.forget):
                 for played in range(3, 23):
                     with suppress(LogError):
                         save.reopen()

@@ -174,7 +174,7 @@ PRINTING = (
 
 def evil_as_it_is(folder: Path, tries: int) -> int:
     """Print them with nothing in between."""
-    with replaced(printing, visible=str, escaped=str):
+    with replaced(printing, visible=str, escaped_json=str):
         return evil(folder, tries)
 
 

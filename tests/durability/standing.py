@@ -66,7 +66,7 @@ def _use_all(folder: Path, path: Path) -> None:
     with path.open("ab") as file:
         file.write(b"torn")
     with suppress(LogError), Save.open(path, AT, CODEC):
-        asking.ask(path, AT)
+        asking.request_fight(path, AT)
     with path.open("ab") as file:
         file.write(b"x\ny\n")
     with suppress(LogError):
@@ -97,7 +97,7 @@ def exposed(folder: Path, tries: int) -> int:
         for n in range(tries):
             here = folder / str(n) / "saves"
             with Library(here).create("Quay", "fate", AT) as save:
-                asking.ask(save.path, AT)
+                asking.request_fight(save.path, AT)
                 _use_all(here, save.path)
             made = [here, *here.rglob("*")]
             modes = (stat.S_IMODE(path.stat().st_mode) for path in made)
@@ -171,7 +171,7 @@ def moved_at_once(folder: Path, tries: int) -> int:
         disk.sync_folder(target.parent)
         disk.sync_folder(source.parent)
 
-    with replaced(disk, move=move):
+    with replaced(disk, move_file=move):
         return moved(folder, tries)
 
 

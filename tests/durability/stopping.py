@@ -28,7 +28,7 @@ def stopped(folder: Path, tries: int) -> int:
             player.send_signal(signal.SIGSTOP)
             os.waitid(os.P_PID, player.pid, os.WSTOPPED | os.WNOWAIT)
             found = holder.owner_of(path)
-            ended = found is not None and found.stopped and holder.end(path, found)
+            ended = found is not None and found.stopped and holder.end_holder(path, found)
             if not ended:
                 harm += 1
                 player.kill()

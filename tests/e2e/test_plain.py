@@ -119,7 +119,7 @@ def test_who_plays_is_told_who_asks(saves: Path) -> None:
     argv = [sys.executable, "-m", "tracker", "--saves", str(saves), "--plain", "typed"]
     with Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
         terminal.wait_text("quit leaves.")
-        request = asking.ask(path, AT)
+        request = asking.request_fight(path, AT)
         terminal.send("<enter>")
         terminal.wait_text(re.compile(r"asks for this fight\.\nquit leaves it to them\."))
         terminal.send("note rain<enter>")

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from tracker.conflict.ruling import Refusal
-from tracker.importing import Plan, Wishes, planned
-from tracker.imports.reading import ImportedCast, read
+from tracker.importing import ImportPlan, ImportWishes, planned
+from tracker.imports.reading import ImportedCast, read_import
 from tracker.words.import_report import draft_document, kept_in_notes, told_loss
 from tracker.words.translate import install
 
@@ -28,14 +28,14 @@ def data_of(name: str) -> bytes:
 
 def cast_of(data: bytes, name: str = "file.json") -> ImportedCast:
     """Return what a file holds, which is not refused."""
-    found = read(data, name)
+    found = read_import(data, name)
     assert isinstance(found, ImportedCast), found
     return found
 
 
 def refusal_of(data: bytes | str, name: str = "file.json") -> str:
     """Return in English why a file is not read."""
-    found = read(data.encode() if isinstance(data, str) else data, name)
+    found = read_import(data.encode() if isinstance(data, str) else data, name)
     assert isinstance(found, Refusal), found
     return told_loss_of(found)
 
@@ -90,8 +90,8 @@ def _in_game(cast: ImportedCast, game: str) -> dict[str, object]:
     lines: tuple[str, ...] = ()
     for language in ("de", "en"):
         install(language)
-        plan = planned(cast, Wishes(), game=game)
-        assert isinstance(plan, Plan), plan
+        plan = planned(cast, ImportWishes(), game=game)
+        assert isinstance(plan, ImportPlan), plan
         told[language], lines = plan.lost, plan.lines
     return {"lines": lines, "lost": {lang: told[lang] for lang in ("en", "de")}}
 

@@ -19,7 +19,7 @@ from tests.imports.examples import (
     with_value,
 )
 from tracker.conflict.figure_drafts import refreshed
-from tracker.imports.reading import read
+from tracker.imports.reading import read_import
 from tracker.words.import_report import draft_document
 from tracker.words.translate import install
 
@@ -95,4 +95,4 @@ def test_every_leaf_is_mapped_noted_or_told(name: str) -> None:
 
 
 def _same(value: object, name: str, found: object) -> bool:
-    return read(as_json(value), name) == found
+    return read_import(as_json(value), name) == found

@@ -14,8 +14,8 @@ import pytest
 
 from tests.bench.bringing import dump
 from tests.imports.examples import as_json, cast_of, lost_lines, refusal_of
-from tracker.importing import Plan, Wishes, planned
-from tracker.imports.reading import read
+from tracker.importing import ImportPlan, ImportWishes, planned
+from tracker.imports.reading import read_import
 
 MB = 1 << 20
 
@@ -131,11 +131,11 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
 
 MEASURE = """
 import re, sys, time
-from tracker.importing import Plan, Wishes, planned
-from tracker.imports.reading import read
+from tracker.importing import ImportPlan, ImportWishes, planned
+from tracker.imports.reading import read_import
 data = sys.stdin.buffer.read()
 before = time.process_time()
-read(data, "file")
+read_import(data, "file")
 print(time.process_time() - before)
 # The peak of this program alone: getrusage counts what it was before it was this program.
 print(int(re.search(r"VmHWM:\\s*([0-9]+)", open("/proc/self/status").read())[1]) / 1024)
@@ -153,7 +153,7 @@ def test_a_hostile_file_costs_a_second_at_most(name: str) -> None:
 
 def cost(data: bytes) -> float:
     before = time.process_time()
-    read(data, "file")
+    read_import(data, "file")
     return time.process_time() - before
 
 
@@ -239,8 +239,8 @@ def test_long_names_are_numbered_within_their_bounds() -> None:
     names = [figure.name for figure in cast.figures]
     assert len(set(names)) == 12
     assert max(map(len, names)) == 300
-    plan = planned(cast, Wishes(), game="fate")
-    assert isinstance(plan, Plan), plan
+    plan = planned(cast, ImportWishes(), game="fate")
+    assert isinstance(plan, ImportPlan), plan
 
 
 def test_fifty_figures_are_taken() -> None:
@@ -257,8 +257,8 @@ def test_a_dump_of_fifty_sheets_is_shown_at_once(game: str) -> None:
     data = dump()
     before = time.process_time()
     cast = msgspec.structs.replace(cast_of(data), unchosen=False)
-    plan = planned(cast, Wishes(), game=game)
-    assert isinstance(plan, Plan), plan
+    plan = planned(cast, ImportWishes(), game=game)
+    assert isinstance(plan, ImportPlan), plan
     assert time.process_time() - before < 0.3
     assert len(plan.lines) == 50
 

@@ -22,7 +22,7 @@ from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.words.grammar import format, parse
-from tracker.words.headlines import account, headline
+from tracker.words.headlines import headline, headline_lines
 from tracker.words.player_log import OpenLog
 from tracker.words.refusing import refusal_text
 from tracker.words.script import script_lines
@@ -121,7 +121,7 @@ def test_the_log_tells_the_file_and_what_is_not_as_in_it(folder: Path) -> None:
     met = table.session.timeline.state_at(ruling.parent)
     first = "fari-v4-entity.json: Grub takes part: game master's character, Gang, Yard"
     assert headline(ruling, met) == first
-    assert account(ruling, met) == [
+    assert headline_lines(ruling, met) == [
         first,
         "Grub has the aspect Sewer King",
         "Not as in the file: Grub: Stress: one track for all harm, kept as Health",
@@ -135,7 +135,7 @@ def test_the_log_names_those_who_come_with_a_file_of_many(folder: Path) -> None:
     ruling = brought(table, path, "side=Gang")
     met = table.session.timeline.state_at(ruling.parent)
     assert headline(ruling, met) == "cast.json: P0, P1, P2, P3, P4, P5 and 2 more come in"
-    assert account(ruling, met)[1].startswith("P0 takes part")
+    assert headline_lines(ruling, met)[1].startswith("P0 takes part")
     install("de")
     four = brought(
         table, written(folder, [{**p, "name": f"Q{n}"} for n, p in enumerate(people[:4])])

@@ -29,8 +29,8 @@ from tracker.conflict.fields import LABEL_MOST, TEXT_MOST
 from tracker.conflict.importing import Import
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
-from tracker.importing import Plan, Wishes, decided, planned
-from tracker.imports.reading import ImportedCast, read
+from tracker.importing import ImportPlan, ImportWishes, decided, planned
+from tracker.imports.reading import ImportedCast, read_import
 from tracker.words.grammar import format, parse
 
 OTHERS: list[object] = [None, "", 0, -1, [], {}, "x" * 10**5, "[/]", "<b>", "\ud800"]
@@ -65,8 +65,8 @@ def checked(found: ImportedCast | Refusal, *, in_fight: bool = True) -> None:
 def checked_in_fight(found: ImportedCast) -> None:
     """Fail where what is read does not come into a fight of Fate or Core, or not as written."""
     for table in TABLES:
-        plan = planned(found, Wishes(only=tuple(f.name for f in found.figures)), table)
-        assert isinstance(plan, Plan), plan
+        plan = planned(found, ImportWishes(only=tuple(f.name for f in found.figures)), table)
+        assert isinstance(plan, ImportPlan), plan
         command = decided(plan, table)
         if not plan.lines:
             assert isinstance(command, Refusal)
@@ -85,7 +85,7 @@ def test_cut_anywhere_it_is_refused_or_whole(name: str) -> None:
     data = data_of(name)
     end = len(data.rstrip())
     for at in range(len(data)):
-        found = read(data[:at], name)
+        found = read_import(data[:at], name)
         if name.endswith(".json"):
             assert isinstance(found, Refusal) == (at < end), at
         elif at % 16 == 0:
@@ -101,7 +101,7 @@ def test_every_leaf_may_be_something_else(name: str) -> None:
     for n, path in enumerate(paths):
         # Of each leaf all, of the long text and what the grammar says of it fewer.
         for other in OTHERS if n % 3 == 0 else OTHERS[:6]:
-            found = read(as_json(with_value(value, path, other)), name)
+            found = read_import(as_json(with_value(value, path, other)), name)
             checked(found, in_fight=n % 3 == 0)
 
 
@@ -114,7 +114,7 @@ def test_several_places_may_be_something_else(data: st.DataObject) -> None:
         nodes = _nodes(value)
         path = nodes[data.draw(st.integers(0, len(nodes) - 1))]
         value = with_value(value, path, data.draw(st.sampled_from(MORE)))
-    found = read(as_json(value), name)
+    found = read_import(as_json(value), name)
     assert isinstance(found, Refusal | ImportedCast)
 
 

@@ -24,8 +24,8 @@ from tracker.conflict.figure_drafts import (
 )
 from tracker.imports import bestiary, spreadsheet
 from tracker.imports.decoding import tidy
-from tracker.imports.labels import fold
-from tracker.imports.reading import ImportedCast, read
+from tracker.imports.labels import fold_label
+from tracker.imports.reading import ImportedCast, read_import
 from tracker.imports.sheets import FigureBuilder
 from tracker.words.import_report import told_loss
 
@@ -106,7 +106,7 @@ def test_a_wrong_table_is_left_out_with_its_line() -> None:
 def test_which_keys_are_numbers_the_caller_says() -> None:
     data = b"[Ada]\nfp = 1\nwieght = 2\n\n[Bo]\nweight = 2\n"
     assert [f.numbers for f in cast_of(data).figures] == [{"wieght": 2}, {"weight": 2}]
-    cast = read(data, "b.toml", numbers={"fp", "weight"})
+    cast = read_import(data, "b.toml", numbers={"fp", "weight"})
     assert isinstance(cast, ImportedCast)
     assert [figure.name for figure in cast.figures] == ["Bo"]
     assert lost_lines(cast) == ["line 3: wieght of Ada is not understood"]
@@ -211,7 +211,7 @@ def cleaned(text: str) -> str:
 
 def no_header(skill: str) -> bool:
     """Return whether a skill can head a column."""
-    return bool(skill) and fold(skill) not in spreadsheet.HEADERS and not skill.endswith("=")
+    return bool(skill) and fold_label(skill) not in spreadsheet.HEADERS and not skill.endswith("=")
 
 
 NAMES = LABELS.map(cleaned).filter(bool)

@@ -16,12 +16,12 @@ ROOT = Path(__file__).parents[2]
 # The second time, when every module is there, each call of the system is told.
 PROGRAM = """
 import sys
-from tracker.importing import planned, read_cast, Wishes
+from tracker.importing import planned, read_cast, ImportWishes
 from tracker.conflict.state import Conflict
 def bring():
     cast = read_cast(sys.argv[1])
-    planned(cast, Wishes(), Conflict(title="T"))
-    planned(cast, Wishes(), game="core")
+    planned(cast, ImportWishes(), Conflict(title="T"))
+    planned(cast, ImportWishes(), game="core")
 bring()
 met = []
 WATCHED = ("open", "socket.", "os.", "subprocess.", "urllib.", "http.", "shutil.", "tempfile.")

@@ -84,7 +84,7 @@ def test_entities_are_read_before_semicolons_part_anything() -> None:
 
 @given(st.text())
 def test_any_text_comes_out_clean(text: str) -> None:
-    found = decoding.plain(text)
+    found = decoding.plain_text(text)
     assert found == "\n".join(" ".join(line.split()) for line in found.splitlines())
     assert not any("\ud800" <= sign <= "\udfff" or sign in "\x00\x1b\ufeff" for sign in found)
 

@@ -10,7 +10,7 @@ from tests.log.fight import CODEC, attack, one_of_each, saved
 from tracker.conflict.ruling import Record
 from tracker.log.errors import UnknownRecord
 from tracker.log.records import Codec
-from tracker.log.save import MOST, Decoded
+from tracker.log.save import DECODED_MOST, Decoded
 
 
 class Counting:
@@ -48,7 +48,7 @@ def test_each_line_is_decoded_once_and_again_after_it_was_let_go(tmp_path: Path)
 
 
 def test_only_so_many_are_held(tmp_path: Path) -> None:
-    fight = [attack(n) for n in range(1, 2 * MOST + 2)]
+    fight = [attack(n) for n in range(1, 2 * DECODED_MOST + 2)]
     decode = Counting()
     records = Decoded(lines_of(saved(tmp_path / "quay.jsonl", fight)), decode)
     records.read()
@@ -56,7 +56,7 @@ def test_only_so_many_are_held(tmp_path: Path) -> None:
     assert records == fight
     decode.count = 0
     assert list(reversed(records)) == fight[::-1]
-    assert decode.count >= MOST
+    assert decode.count >= DECODED_MOST
 
 
 def test_what_the_log_pane_shows_is_decoded_once(tmp_path: Path) -> None:

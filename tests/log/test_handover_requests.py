@@ -50,30 +50,30 @@ def asked_by(path: Path, **fields: object) -> Request:
 
 def test_what_is_asked_is_heard_and_kept_and_answered(tmp_path: Path) -> None:
     with save(tmp_path) as opened:
-        mine = asking.ask(opened.path, AT)
+        mine = asking.request_fight(opened.path, AT)
         assert asking.is_mine(mine)
         assert (mine.owner, mine.at) == (os.getpid(), AT)
-        assert asking.ask(opened.path, "later") == mine
+        assert asking.request_fight(opened.path, "later") == mine
         assert asking.asked_of_me(opened.path) == mine
-        assert asking.answer(opened.path) == ""
-        asking.keep(opened.path, mine)
-        assert asking.answer(opened.path) == asking.KEPT
+        assert asking.answer_given(opened.path) == ""
+        asking.keep_fight(opened.path, mine)
+        assert asking.answer_given(opened.path) == asking.KEPT
         assert asking.asked_of_me(opened.path) is None
         # Asked again before the answer was read: it is still there.
-        assert asking.ask(opened.path, "later").answer == asking.KEPT
-        assert asking.answer(opened.path) == asking.KEPT
-        asking.withdraw(opened.path)
-        assert asking.answer(opened.path) == ""
+        assert asking.request_fight(opened.path, "later").answer == asking.KEPT
+        assert asking.answer_given(opened.path) == asking.KEPT
+        asking.withdraw_request(opened.path)
+        assert asking.answer_given(opened.path) == ""
     assert [p.name for p in tmp_path.iterdir()] == ["a.jsonl"]
 
 
 def test_what_another_asks_is_neither_replaced_nor_withdrawn(tmp_path: Path) -> None:
     with save(tmp_path) as opened:
         other = asked_by(opened.path)
-        assert asking.ask(opened.path, AT) == other
-        asking.withdraw(opened.path)
+        assert asking.request_fight(opened.path, AT) == other
+        asking.withdraw_request(opened.path)
         assert asking.asked_of_me(opened.path) == other
-        asking.keep(opened.path, msgspec.structs.replace(other, at="another time"))
+        asking.keep_fight(opened.path, msgspec.structs.replace(other, at="another time"))
         assert asking.asked_of_me(opened.path) == other
 
 
@@ -82,7 +82,7 @@ def test_a_file_that_asks_nothing_is_ignored(tmp_path: Path, garbage: bytes) -> 
     with save(tmp_path) as opened:
         request_file(opened.path).write_bytes(garbage)
         assert asking.asked_of_me(opened.path) is None
-        assert asking.is_mine(asking.ask(opened.path, AT))
+        assert asking.is_mine(asking.request_fight(opened.path, AT))
 
 
 def test_what_a_dead_process_asked_is_taken_away(tmp_path: Path) -> None:
@@ -116,9 +116,9 @@ def test_what_another_machine_does_not_renew_lapses(tmp_path: Path) -> None:
         assert asking.asked_of_me(opened.path) is None
         request_file(opened.path).touch()
         assert asking.asked_of_me(opened.path) == far
-        assert asking.ask(opened.path, AT) == far
+        assert asking.request_fight(opened.path, AT) == far
         aged(opened.path, asking.LAPSES_AFTER + 1)
-        assert asking.is_mine(asking.ask(opened.path, AT))
+        assert asking.is_mine(asking.request_fight(opened.path, AT))
 
 
 def test_what_is_asked_on_this_machine_lapses_with_its_process_alone(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_what_is_asked_on_this_machine_lapses_with_its_process_alone(tmp_path: P
 def test_who_waits_renews_what_it_asks_and_nothing_else(tmp_path: Path) -> None:
     with save(tmp_path) as opened:
         asking.renew(opened.path)
-        asking.ask(opened.path, AT)
+        asking.request_fight(opened.path, AT)
         for seconds, renewed in ((3600, True), (-3600, True), (1, False)):
             aged(opened.path, seconds)
             before = request_file(opened.path).stat().st_mtime_ns
@@ -163,7 +163,7 @@ def test_who_only_reads_along_takes_nothing_away(tmp_path: Path) -> None:
 
 def test_where_nothing_can_be_written_nothing_can_be_asked(tmp_path: Path) -> None:
     with pytest.raises(Inaccessible):
-        asking.ask(tmp_path / "no folder" / "a.jsonl", AT)
+        asking.request_fight(tmp_path / "no folder" / "a.jsonl", AT)
 
 
 def test_a_save_is_held_while_another_process_has_its_lock(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_one_session_lets_go_and_the_other_plays_on_where_it_stopped(tmp_path: P
     second = Session(Save.follow(path))
     with pytest.raises(Locked):
         Save.open(path, AT)
-    asking.ask(path, AT)
+    asking.request_fight(path, AT)
     assert asking.asked_of_me(path) is not None
     along = Session(Save.follow(path))
     first.close()

@@ -62,7 +62,7 @@ def test_saves_are_listed_with_the_last_played_first(library: Library) -> None:
         ("quay", 9, AT),
         ("b", 1, "2026-11-28T19:00:00Z"),
     ]
-    assert entries[2] == listing.Entry(
+    assert entries[2] == listing.SaveEntry(
         name="quay",
         path=path,
         size=path.stat().st_size,

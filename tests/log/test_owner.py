@@ -17,7 +17,7 @@ from tests.support.holding import holding
 from tests.support.processes import Watched
 from tracker.log import disk, holder, processes
 from tracker.log.errors import Locked, LogError
-from tracker.log.holder import Holder, end, holder_of, is_held, owner_of
+from tracker.log.holder import Holder, end_holder, holder_of, is_held, owner_of
 from tracker.log.processes import lock_holders, process
 from tracker.log.save import Save
 
@@ -90,10 +90,10 @@ def test_it_is_ended_and_the_save_is_free(path: Path, stopped: bool) -> None:
             stop(other.pid)
         found = owner_of(path)
         assert found is not None
-        assert end(path, found)
+        assert end_holder(path, found)
         assert other.wait() == -signal.SIGTERM
         Save.open(path, AT, CODEC).close()
-        assert end(path, found), "who is gone already is no obstacle"
+        assert end_holder(path, found), "who is gone already is no obstacle"
 
 
 DEAF = """
@@ -116,7 +116,7 @@ def test_who_does_not_leave_is_killed(path: Path, monkeypatch: pytest.MonkeyPatc
         assert other.stdout.readline() == b"held\n"
         found = owner_of(path)
         assert found is not None
-        assert end(path, found)
+        assert end_holder(path, found)
         assert other.wait() == -signal.SIGKILL
 
 
@@ -148,7 +148,7 @@ def test_nobody_else_is_ended(path: Path, bystander: subprocess.Popen[bytes]) ->
             assert found.holder.pid == other.pid, wrong
             assert found.ours == (wrong.get("pid") != other.pid), wrong
             believed = holder.Owner(holder=Holder(**wrong), stopped=True, ours=True)
-            assert not end(path, believed), wrong
+            assert not end_holder(path, believed), wrong
             assert holding_it.runs
             note(path, **{name: getattr(true, name) for name in true.__struct_fields__})
         assert is_held(path)
@@ -166,7 +166,7 @@ def test_without_a_note_the_lock_tells_who_holds_a_save(path: Path) -> None:
         found = owner_of(path)
         assert found is not None
         assert (found.holder.pid, found.stopped, found.ours) == (other.pid, True, True)
-        assert end(path, found)
+        assert end_holder(path, found)
         other.wait()
 
 
@@ -176,7 +176,7 @@ def test_nobody_of_another_user_is_ended(path: Path, monkeypatch: pytest.MonkeyP
         found = owner_of(path)
         assert found is not None
         assert not found.ours
-        assert not end(path, found)
+        assert not end_holder(path, found)
         assert holding_it.runs
 
 
@@ -197,7 +197,7 @@ def test_where_locks_are_not_told_the_beginning_of_a_process_tells(
             note(path, pid=true.pid, started=true.started)
         found = owner_of(path)
         assert found is not None
-        assert end(path, found)
+        assert end_holder(path, found)
         other.wait()
 
 
@@ -209,7 +209,7 @@ def test_where_the_system_tells_nothing_nobody_is_ended(
         found = owner_of(path)
         assert found is not None
         assert not found.ours
-        assert not end(path, found)
+        assert not end_holder(path, found)
 
 
 def test_what_the_disk_refused_is_told_to_others(

@@ -71,12 +71,12 @@ def opened(folder: Path) -> None:
 
 def asked(folder: Path) -> None:
     with suppress(LogError):
-        asking.ask(folder / "quay.jsonl", AT)
+        asking.request_fight(folder / "quay.jsonl", AT)
     asking.renew(folder / "quay.jsonl")
-    assert asking.answer(folder / "quay.jsonl") == ""
+    assert asking.answer_given(folder / "quay.jsonl") == ""
     assert asking.asked_of_me(folder / "quay.jsonl") is None
-    asking.withdraw(folder / "quay.jsonl")
-    asking.forget(folder / "quay.jsonl")
+    asking.withdraw_request(folder / "quay.jsonl")
+    asking.forget_request(folder / "quay.jsonl")
 
 
 def torn(folder: Path) -> None:
@@ -147,10 +147,10 @@ def remembered(folder: Path) -> None:
 
 
 def kept(folder: Path) -> None:
-    assert bestiary.read(folder / BESTIARY).templates == ()
+    assert bestiary.read_bestiary(folder / BESTIARY).templates == ()
     state = quay(0).state
     with pytest.raises(NoPlainFile):
-        bestiary.keep(folder / BESTIARY, state, next(iter(state.participants)))
+        bestiary.keep_figure(folder / BESTIARY, state, next(iter(state.participants)))
 
 
 def drafted(folder: Path) -> None:
@@ -265,7 +265,7 @@ def test_settings_of_any_size_are_read_or_refused(tmp_path: Path, text: bytes) -
     preferences = Preferences(tmp_path)
     assert 1 <= len(preferences.faults) <= 20
     assert all(len(fault) < 300 for fault in preferences.faults)
-    found = bestiary.read(tmp_path / BESTIARY)
+    found = bestiary.read_bestiary(tmp_path / BESTIARY)
     assert 1 <= len(found.faults) <= 20
     assert all(len(fault) < 300 for fault in found.faults)
 
@@ -289,7 +289,7 @@ def test_what_tells_secrets_is_for_its_owner_alone(tmp_path: Path) -> None:
     library = Library(tmp_path / "data" / "saves")
     with library.create("Quay", "fate", AT) as save:
         path = save.path
-        asking.ask(path, AT)
+        asking.request_fight(path, AT)
     path.write_bytes(path.read_bytes() + b"x\ny\n")
     repair(path)
     path.write_bytes(path.read_bytes() + b"torn")
@@ -299,7 +299,7 @@ def test_what_tells_secrets_is_for_its_owner_alone(tmp_path: Path) -> None:
     preferences = Preferences(tmp_path / "config" / "schwung")
     preferences.write()
     state = quay(0).state
-    bestiary.keep(preferences.folder / BESTIARY, state, next(iter(state.participants)))
+    bestiary.keep_figure(preferences.folder / BESTIARY, state, next(iter(state.participants)))
     made = sorted(path for path in tmp_path.rglob("*"))
     assert len(made) > 10
     for path in made:

@@ -208,7 +208,7 @@ def test_it_is_read_from_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -
     def dropped(fd: int) -> None:
         path.write_bytes(whole[:-200])
 
-    monkeypatch.setattr(disk, "forget", dropped)
+    monkeypatch.setattr(disk, "drop_cached", dropped)
     monkeypatch.setattr(disk, "write_all", noted := NotedWrite())
     save.reopen()
     assert whole.endswith(noted.written)

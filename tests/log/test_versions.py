@@ -28,12 +28,12 @@ from tracker.log.save import Save
 from tracker.log.versions import (
     _GENERAL,
     BASES,
-    FORMAT,
+    NEWEST_FORMAT,
     UPCASTS,
     Document,
     Versions,
     by_general_rules,
-    parts,
+    document_parts,
     versions_in,
 )
 from tracker.session import Session
@@ -44,8 +44,8 @@ OLD = "schwung/1"
 
 # What has another version in the newest format than in the first.
 NEWER = {
-    *BASES[FORMAT],
-    *(kind for game in SYSTEMS.values() for kind in game.bases.get(FORMAT, ())),
+    *BASES[NEWEST_FORMAT],
+    *(kind for game in SYSTEMS.values() for kind in game.bases.get(NEWEST_FORMAT, ())),
 }
 EVERY = 7
 
@@ -74,7 +74,7 @@ def documents(path: Path) -> list[dict[str, Any]]:
 
 
 def overruled(document: dict[str, Any]) -> list[str]:
-    return [rule for _, part in parts(document) for rule in part.get("overruled", ())]
+    return [rule for _, part in document_parts(document) for rule in part.get("overruled", ())]
 
 
 @pytest.mark.parametrize("fight", some(), ids=lambda fight: fight.name)
@@ -109,7 +109,7 @@ def test_a_file_of_format_1_is_played_on_closed_and_read_again(
     assert again.timeline.state_at(before) is not None
     assert verified(again.timeline).damage == ()
     for document in lines[fight.save.count(b"\n") - 1 :]:
-        for _, part in parts(document):
+        for _, part in document_parts(document):
             newer = part.get("overruled") or part["type"] in NEWER
             assert part.get("v", 1) == (2 if newer else 1)
 
@@ -124,7 +124,7 @@ def test_a_fight_is_the_same_in_the_newest_format(fight: Frozen, tmp_path: Path)
         was = Session(records=records)
         Save.create(new, "T", save.header.system, "", records=records).close()
     header, *lines = documents(new)
-    assert header["log"] == FORMAT
+    assert header["log"] == NEWEST_FORMAT
     assert b'"v":' not in new.read_bytes()
     with Save.follow(new) as save:
         assert list(save.records) == records
@@ -209,11 +209,11 @@ def test_every_older_version_is_read_and_the_newest_format_need_name_none(game: 
     assert bases.keys() >= rules.bases.keys()
     for older, later in pairwise(bases.values()):
         assert all(later[kind] >= version for kind, version in older.items())
-    assert bases[FORMAT] == newest
+    assert bases[NEWEST_FORMAT] == newest
 
 
 def test_the_formats_are_numbered() -> None:
-    assert FORMAT == "schwung/2"
+    assert NEWEST_FORMAT == "schwung/2"
     assert list(BASES) == [f"schwung/{n}" for n in range(1, len(BASES) + 1)]
     assert not versions_in().may_be_old(b'{"command":{"type":"act","overruled":["S-HOLD-5"]}}')
     assert versions_in(OLD).may_be_old(b'{"command":{"type":"act","overruled":["F-HOLD-5"]}}')

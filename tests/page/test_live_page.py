@@ -13,7 +13,7 @@ from tracker import places
 from tracker.conflict.ruling import Ruling
 from tracker.log.save import Save
 from tracker.page.live_page import LINES, last_lines, live_page, live_table
-from tracker.page.parts import Parts, changes, parts
+from tracker.page.parts import Parts, changed_parts, page_parts
 from tracker.words.player_log import OpenTimeline
 
 PAGE_MOST, TURN_MOST, UPDATE_MOST = 20_000, 1_000, 4_000
@@ -50,8 +50,8 @@ def test_updates_are_small_and_make_the_page(name: str) -> None:
     for record in records:
         timeline.take_in(record)
         element = live_table(timeline)
-        now = parts(element)
-        told = changes(before, now)
+        now = page_parts(element)
+        told = changed_parts(before, now)
         size = len(msgspec.json.encode(told))
         assert not before or size <= UPDATE_MOST
         if isinstance(record, Ruling) and record.command.__struct_config__.tag in TURNS:

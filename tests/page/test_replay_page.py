@@ -13,9 +13,9 @@ import pytest
 
 from tests.support.table import Table
 from tracker.page.elements import html
-from tracker.page.parts import parts
+from tracker.page.parts import page_parts
 from tracker.page.replay_page import replay_page
-from tracker.page.table import table as table_element
+from tracker.page.table import page_table as table_element
 from tracker.words.headlines import headline
 from tracker.words.player_log import open_timeline
 
@@ -248,7 +248,7 @@ def test_long_names_in_the_boxes_are_told_apart() -> None:
 def test_ids_say_nothing_of_who_is_hidden() -> None:
     plain, spied = Table.set(), Table.set("add Spy npc side=Gang zone=Yard hidden=yes")
     seen = [
-        parts(table_element(open_timeline(t.session.timeline.records).state))
+        page_parts(table_element(open_timeline(t.session.timeline.records).state))
         for t in (plain, spied)
     ]
     assert seen[0] == seen[1]

@@ -12,18 +12,18 @@ from tracker.page.zone_places import (
     CROWD,
     EFFORT,
     Cell,
-    Edge,
+    LinkedZones,
     Placing,
     _cost,
     automatic,
-    beside,
-    moved,
+    moved_zones,
     places,
+    zone_beside,
 )
 from tracker.tui.present.zone_routes import STEPS
 
 
-def grid(zones: int, *edges: Edge) -> list[str]:
+def grid(zones: int, *edges: LinkedZones) -> list[str]:
     """Return a layout as text, zones by their numbers."""
     cells = automatic(zones, edges)
     columns, rows = max(c.column for c in cells) + 1, max(c.row for c in cells) + 1
@@ -31,7 +31,7 @@ def grid(zones: int, *edges: Edge) -> list[str]:
     return ["".join(at.get(Cell(x, y), ".") for x in range(columns)) for y in range(rows)]
 
 
-def chain(zones: int) -> tuple[Edge, ...]:
+def chain(zones: int) -> tuple[LinkedZones, ...]:
     return tuple((n, n + 1) for n in range(zones - 1))
 
 
@@ -53,7 +53,7 @@ def test_a_ring_and_a_grid_are_drawn_as_such() -> None:
 
 
 @st.composite
-def graphs(draw: st.DrawFn) -> tuple[int, tuple[Edge, ...]]:
+def graphs(draw: st.DrawFn) -> tuple[int, tuple[LinkedZones, ...]]:
     zones = draw(st.integers(1, 20))
     pairs = st.tuples(st.integers(0, zones - 1), st.integers(0, zones - 1))
     drawn = draw(st.sets(pairs.filter(lambda pair: pair[0] < pair[1]), max_size=25))
@@ -61,7 +61,7 @@ def graphs(draw: st.DrawFn) -> tuple[int, tuple[Edge, ...]]:
 
 
 @given(graphs())
-def test_no_two_boxes_share_a_place(graph: tuple[int, tuple[Edge, ...]]) -> None:
+def test_no_two_boxes_share_a_place(graph: tuple[int, tuple[LinkedZones, ...]]) -> None:
     zones, edges = graph
     cells = automatic(zones, edges)
     assert len(set(cells)) == zones
@@ -78,7 +78,7 @@ def test_a_crowd_of_zones_stands_in_the_order_added() -> None:
 def test_many_passages_are_not_looked_at_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = 0
 
-    def cost(placing: Placing, edges: tuple[Edge, ...]) -> float:
+    def cost(placing: Placing, edges: tuple[LinkedZones, ...]) -> float:
         nonlocal looked
         looked += 1
         return _cost(placing, edges)
@@ -112,14 +112,14 @@ def test_moved_boxes_never_share_a_place(moves: list[tuple[int, int]]) -> None:
 
 def test_the_cursor_goes_to_the_next_box_in_a_direction() -> None:
     placed = {"a": Cell(0, 0), "b": Cell(1, 0), "c": Cell(2, 1), "d": Cell(0, 2)}
-    assert [beside(placed, "a", dx, dy) for dx, dy in STEPS] == ["b", "d", "a", "a"]
-    assert [beside(placed, "c", dx, dy) for dx, dy in STEPS] == ["c", "d", "b", "b"]
+    assert [zone_beside(placed, "a", dx, dy) for dx, dy in STEPS] == ["b", "d", "a", "a"]
+    assert [zone_beside(placed, "c", dx, dy) for dx, dy in STEPS] == ["c", "d", "b", "b"]
 
 
 def test_a_box_moves_by_one_and_not_beyond_the_edge() -> None:
     state = Table("zone A", "zone B").state
-    assert moved(state, "z1", 1, 0) == {"z1": (1, 0), "z2": (0, 0)}
-    assert moved(state, "z2", 1, 0) == {}
-    assert moved(state, "z2", 0, 1) == {"z2": (1, 1)}
-    assert moved(state, "z1", -1, 0) == {}
-    assert moved(Table("zone A").state, "z1", 1, 0) == {}
+    assert moved_zones(state, "z1", 1, 0) == {"z1": (1, 0), "z2": (0, 0)}
+    assert moved_zones(state, "z2", 1, 0) == {}
+    assert moved_zones(state, "z2", 0, 1) == {"z2": (1, 1)}
+    assert moved_zones(state, "z1", -1, 0) == {}
+    assert moved_zones(Table("zone A").state, "z1", 1, 0) == {}

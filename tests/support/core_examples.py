@@ -29,14 +29,14 @@ def _outcome(given: Inputs) -> Outputs:
     effort, opposition = given.number("effort"), given.number("opposition")
     margin = effort - opposition
     return {
-        "outcome": outcomes.outcome(effort, opposition),
+        "outcome": outcomes.outcome_of(effort, opposition),
         "margin": margin,
         "shifts": max(margin, 0),
     }
 
 
 def _attack(given: Inputs) -> Outputs:
-    found = outcomes.attack(
+    found = outcomes.attack_outcome(
         given.number("effort"),
         given.number("opposition"),
         weapon=given.number("weapon"),
@@ -47,7 +47,7 @@ def _attack(given: Inputs) -> Outputs:
 
 
 def _create(given: Inputs) -> Outputs:
-    found = outcomes.create(
+    found = outcomes.create_outcome(
         given.text("kind"),
         given.number("effort"),
         given.number("opposition"),
@@ -65,7 +65,7 @@ def _create(given: Inputs) -> Outputs:
 
 
 def _overcome(given: Inputs) -> Outputs:
-    found = outcomes.overcome(
+    found = outcomes.overcome_outcome(
         given.number("effort"),
         given.number("opposition"),
         opposed=given.yes("opposed"),
@@ -139,7 +139,7 @@ def _concede(given: Inputs) -> Outputs:
 def _session(given: Inputs) -> Outputs:
     points, refresh = given.number("fp"), given.number("refresh")
     anew = given.yes("scenario") and _dial(given, "scenario-reset") == "yes"
-    return {"fp": refresh if anew else prices.session(points, refresh)}
+    return {"fp": refresh if anew else prices.session_points(points, refresh)}
 
 
 def _treat(given: Inputs) -> Outputs:
@@ -165,7 +165,7 @@ def _recover(given: Inputs) -> Outputs:
 
 
 def _leg(given: Inputs) -> Outputs:
-    found = outcomes.leg(
+    found = outcomes.leg_outcome(
         given.numbers("efforts"), given.numbers("difficulties"), _dial(given, "contest-style")
     )
     winner = None if found.winner is None else "ABCDEF"[found.winner]

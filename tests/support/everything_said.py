@@ -10,7 +10,7 @@ from tracker.conflict.ruling import Refusal, Ruling
 from tracker.conflict.state import Conflict
 from tracker.session import Session
 from tracker.tui.action_table import actions_of
-from tracker.tui.actions import IN_FIGHT, called_in, there_is
+from tracker.tui.actions import IN_FIGHT, actions_named, there_is
 from tracker.tui.dialogs.palette import entries
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.forms import comes_lines, comes_to, form_fields
@@ -20,7 +20,7 @@ from tracker.tui.present.lines import text_of
 from tracker.tui.present.setup import setup_listing
 from tracker.tui.present.sheet import number_choices, sheet_lines
 from tracker.words.completion import complete
-from tracker.words.headlines import account
+from tracker.words.headlines import headline_lines
 from tracker.words.reference import describe_verb
 from tracker.words.refusing import refusal_text
 from tracker.words.shape import Slot, all_commands, offered_commands, shape
@@ -57,13 +57,13 @@ def helped(state: Conflict) -> Iterator[Said]:
         told = describe_verb(verb, system=system)
         for text in (*told.words, *told.keys, told.help):
             yield Said(f"help {verb}", text)
-    for action in called_in(actions_of(system), system):
+    for action in actions_named(actions_of(system), system):
         if there_is(action, state) and set(action.screens) & set(IN_FIGHT):
             also = (_(text) for text in (action.label, action.ask, *action.notes))
             for text in (*also, action_help(action, state)):
                 yield Said(f"action {action.id}", text)
     for screen in IN_FIGHT:
-        for entry in entries(called_in(actions_of(system), system), screen, state):
+        for entry in entries(actions_named(actions_of(system), system), screen, state):
             yield Said(f"palette {entry.id}", f"{entry.label} {entry.help}")
 
 
@@ -146,7 +146,7 @@ def answered(session: Session, lines: Iterable[str]) -> Iterator[Said]:
         if isinstance(answer, Refusal):
             yield Said(line, refusal_text(answer, state))
         elif isinstance(answer, Ruling):
-            for text in account(answer, state):
+            for text in headline_lines(answer, state):
                 yield Said(line, text)
 
 
@@ -163,6 +163,6 @@ def shown(session: Session) -> Iterator[Said]:
         for choice in number_choices(state, who, glyphs):
             yield Said(f"why {who}", text_of(choice.line))
     about = about_lines(120)
-    for line in help_lines(called_in(actions_of(state.system), state.system), state, "", 120):
+    for line in help_lines(actions_named(actions_of(state.system), state.system), state, "", 120):
         if line not in about:
             yield Said("help", text_of(line))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.support.table import Table
 from tracker.conflict.history.commands import Amend, Strike
-from tracker.conflict.history.plan import NOTHING, Also, Gap, Plan
+from tracker.conflict.history.plan import NOTHING_ELSE, Also, Gap, Plan
 from tracker.conflict.ruling import Refusal
 from tracker.session import Session
 
@@ -31,17 +31,17 @@ class Told:
     def session(self) -> Session:
         return self.table.session
 
-    def amend(self, n: int, line: str, also: Also = NOTHING) -> Plan | Refusal:
+    def amend(self, n: int, line: str, also: Also = NOTHING_ELSE) -> Plan | Refusal:
         return self.session.plan(Amend(ruling=self.start + n, command=line), also)
 
-    def strike(self, n: int, also: Also = NOTHING) -> Plan | Refusal:
+    def strike(self, n: int, also: Also = NOTHING_ELSE) -> Plan | Refusal:
         return self.session.plan(Strike(ruling=self.start + n), also)
 
     def planned(self, plan: Plan | Refusal) -> Plan:
         assert isinstance(plan, Plan), plan
         return plan
 
-    def say(self, plan: Plan, n: int, line: str, also: Also = NOTHING) -> Also:
+    def say(self, plan: Plan, n: int, line: str, also: Also = NOTHING_ELSE) -> Also:
         """Return what is said at the gap that a plan has at a ruling."""
         gap = self.gap(plan, n)
         command = self.session.read_at(gap, line)

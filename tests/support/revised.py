@@ -9,7 +9,7 @@ from tests.support.drawing import make
 from tests.support.soundness import flaws
 from tracker.conflict.engine import prepare
 from tracker.conflict.history.commands import Amend, Strike
-from tracker.conflict.history.plan import NOTHING, Also, Plan, Redone
+from tracker.conflict.history.plan import NOTHING_ELSE, Also, Plan, Redone
 from tracker.conflict.history.redecide import opens_round
 from tracker.conflict.relaxation import TURN_RULES
 from tracker.conflict.ruling import Command, Refusal, Revision, Ruling
@@ -75,7 +75,7 @@ def on_the_way(session: Session, chance: Random, most: int = 5) -> Iterator[Ruli
         yield session.timeline.rulings[n]
 
 
-def struck(session: Session, n: int, also: Also = NOTHING) -> Plan | None:
+def struck(session: Session, n: int, also: Also = NOTHING_ELSE) -> Plan | None:
     """Return the plan of a strike, None when it is refused."""
     plan = session.plan(Strike(ruling=n), also)
     return plan if isinstance(plan, Plan) else None

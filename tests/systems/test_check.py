@@ -10,7 +10,7 @@ import pytest
 
 from tests.support import pool_examples as pool
 from tests.support import reserves_examples as reserves
-from tracker.conflict.system import Field, RuleSystem
+from tracker.conflict.system import RuleSystem, SystemField
 from tracker.dice.check import Check, Outcome, Standing, contest, misfit
 from tracker.dice.faults import Fault
 from tracker.systems.fate.rules import Fate
@@ -68,11 +68,11 @@ def test_systems_say_who_they_are() -> None:
 
 
 def test_a_field_has_a_range_or_choices() -> None:
-    rank = Field(name="rank", lowest=0, highest=4)
+    rank = SystemField(name="rank", lowest=0, highest=4)
     assert [rank.accepts(value) for value in (-1, 0, 4, 5)] == [False, True, True, False]
     assert not rank.accepts("4")
-    assert Field(name="speed").accepts(-3)
-    reserve = Field(name="reserve", choices=("E", "I", "S"))
+    assert SystemField(name="speed").accepts(-3)
+    reserve = SystemField(name="reserve", choices=("E", "I", "S"))
     assert [reserve.accepts(value) for value in ("E", "X", 1)] == [True, False, False]
 
 

@@ -16,7 +16,7 @@ from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
 from tracker.tui.action_table import actions_of
 from tracker.tui.actions import Action, by_key, sensible
-from tracker.tui.dialogs.palette import ACTION, entries, palette_rows
+from tracker.tui.dialogs.palette import ACTION_ID, entries, palette_rows
 from tracker.tui.present import form_command
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.forms import form_fields
@@ -160,7 +160,7 @@ def test_every_action_is_in_the_palette_by_its_name(system: str, language: str) 
         for state in offering(action, system)[:1]:
             known = entries(actions_of(system), action.screens[0], state)
             rows = palette_rows(known, _(action.label))
-            assert ACTION + action.id in {row.id for row in rows}, action.id
+            assert ACTION_ID + action.id in {row.id for row in rows}, action.id
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -16,7 +16,7 @@ from tracker.conflict.turns import Next
 from tracker.session import Session
 from tracker.tui.action_table import actions_of
 from tracker.tui.actions import EVERYWHERE, by_key, offered_here, rekeyed, there_is
-from tracker.tui.dialogs.palette import ACTION, VERB, entries, palette_rows
+from tracker.tui.dialogs.palette import ACTION_ID, VERB_ID, entries, palette_rows
 from tracker.tui.preferences import Preferences
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.help import action_help, help_lines, search_lines
@@ -211,7 +211,7 @@ def test_an_example_is_called_one_and_english_where_the_rule_is_not() -> None:
 
 def test_the_palette_has_every_command() -> None:
     known = entries(actions_of("fate"), "rounds", Session().state)
-    verbs = {entry.id.removeprefix(VERB) for entry in known if entry.id.startswith(VERB)}
+    verbs = {entry.id.removeprefix(VERB_ID) for entry in known if entry.id.startswith(VERB_ID)}
     # What is made of several lines is pasted.
     single = {verb for verb, type_ in all_commands().items() if not type_.composed}
     covered = {action.verb for action in actions_of("fate")} & single
@@ -235,15 +235,15 @@ def test_only_what_the_system_has_is_shown(system: str) -> None:
 
 def test_the_palette_finds_by_name_first() -> None:
     known = entries(actions_of("fate"), "rounds", STATES[0])
-    assert palette_rows(known, "att")[0].id == ACTION + "attack"
-    assert palette_rows(known, "full def")[0].id == ACTION + "full-defense"
-    assert palette_rows(known, "split")[0].id in (VERB + "split", ACTION + "split-group")
+    assert palette_rows(known, "att")[0].id == ACTION_ID + "attack"
+    assert palette_rows(known, "full def")[0].id == ACTION_ID + "full-defense"
+    assert palette_rows(known, "split")[0].id in (VERB_ID + "split", ACTION_ID + "split-group")
     assert palette_rows(known, "xyzzy") == []
 
 
 def test_without_a_fight_the_palette_has_what_the_library_does() -> None:
     known = entries(actions_of("fate"), "library", None)
-    assert {entry.id.removeprefix(ACTION) for entry in known} == {
+    assert {entry.id.removeprefix(ACTION_ID) for entry in known} == {
         action.id for action in actions_of("fate") if "library" in action.screens
     }
 
@@ -272,7 +272,7 @@ GERMAN_WORDS = [
 def test_the_palette_finds_what_a_reader_of_the_rules_would_type(words: str, action: str) -> None:
     install("de")
     rows = palette_rows(entries(actions_of("fate"), "rounds", STATES[4]), words)
-    assert ACTION + action in {row.id for row in rows}
+    assert ACTION_ID + action in {row.id for row in rows}
 
 
 @pytest.mark.parametrize(
@@ -282,7 +282,7 @@ def test_the_palette_finds_what_a_reader_of_the_rules_would_type(words: str, act
 def test_what_is_called_by_a_word_that_means_the_same_comes_first(words: str, action: str) -> None:
     install("de")
     rows = palette_rows(entries(actions_of("fate"), "rounds", STATES[4]), words)
-    assert rows[0].id == ACTION + action
+    assert rows[0].id == ACTION_ID + action
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -290,4 +290,4 @@ def test_what_is_called_by_a_word_that_means_the_same_comes_first(words: str, ac
 def test_nothing_in_the_palette_is_called_by_its_verb_alone(system: str, language: str) -> None:
     install(language)
     known = entries(actions_of(system), "rounds", Conflict(system=system, phase="running"))
-    assert [entry.label for entry in known if entry.id.startswith(VERB)] == []
+    assert [entry.label for entry in known if entry.id.startswith(VERB_ID)] == []

@@ -9,7 +9,7 @@ import pytest
 
 from tests.tui.playing import playing
 from tests.tui.quay import quay
-from tracker.tui.terminal.known_keys import keys_of
+from tracker.tui.terminal.known_keys import keys_in_sequence
 from tracker.tui.widgets.line_input import LineInput
 
 ALT = [
@@ -42,7 +42,7 @@ async def test_alt_does_nothing(keys: tuple[str, ...], seen: str, tmp_path: Path
         assert shown.app.session is not None
         records, before = len(shown.app.session.timeline.records), shown.screen()
         for sequence in ALT:
-            for key in keys_of(sequence):
+            for key in keys_in_sequence(sequence):
                 shown.app.post_message(key)
         await shown.press("f12")
         assert len(shown.app.session.timeline.records) == records

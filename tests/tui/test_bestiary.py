@@ -12,7 +12,7 @@ from tests.tui.quay import quay
 from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
 from tracker.systems.fate.rules.state import person
-from tracker.tui.bestiary import keep, read
+from tracker.tui.bestiary import keep_figure, read_bestiary
 from tracker.tui.preferences import BESTIARY
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.translate import install
@@ -57,7 +57,7 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_templates_become_lines_that_add(tmp_path: Path) -> None:
-    found = read(written(tmp_path, BY_HAND))
+    found = read_bestiary(written(tmp_path, BY_HAND))
     assert found.faults == ()
     assert [t.system for t in found.templates] == ["fate"] * 3 + ["twenty"]
     session = quay(0)
@@ -76,7 +76,7 @@ def test_templates_become_lines_that_add(tmp_path: Path) -> None:
 
 
 def test_faults_have_their_lines_and_the_rest_is_read(tmp_path: Path) -> None:
-    found = read(written(tmp_path, WRONG))
+    found = read_bestiary(written(tmp_path, WRONG))
     assert [t.name for t in found.templates] == ["Good"]
     assert found.faults == (
         "bestiary.toml, line 5: role of Bad is not understood",
@@ -87,33 +87,33 @@ def test_faults_have_their_lines_and_the_rest_is_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", [f"x = {'9' * 5000}\n", f"x = {'[' * 5000}\n"])
 def test_what_no_reader_takes_in_is_said(tmp_path: Path, text: str) -> None:
-    found = read(written(tmp_path, text))
+    found = read_bestiary(written(tmp_path, text))
     assert found.templates == ()
     assert "cannot be read" in found.faults[0]
 
 
 @pytest.mark.parametrize("text", ["[Bad\n", "[A]\n[A]\n", "x = \n"])
 def test_what_is_no_toml_is_said_with_the_line(tmp_path: Path, text: str) -> None:
-    found = read(written(tmp_path, text))
+    found = read_bestiary(written(tmp_path, text))
     assert found.templates == ()
     assert re.fullmatch(r"bestiary\.toml cannot be read: line \d, column \d: .+", found.faults[0])
     install("de")
-    assert "nicht lesbar: Zeile" in read(written(tmp_path, text)).faults[0]
+    assert "nicht lesbar: Zeile" in read_bestiary(written(tmp_path, text)).faults[0]
 
 
 def test_there_need_be_no_bestiary(tmp_path: Path) -> None:
-    assert read(tmp_path / BESTIARY) == ((), ())
+    assert read_bestiary(tmp_path / BESTIARY) == ((), ())
     path = written(tmp_path, "")
     path.write_bytes(b"\xff")
-    assert read(path).faults
+    assert read_bestiary(path).faults
 
 
 def test_who_is_kept_comes_back_as_they_were(tmp_path: Path) -> None:
     session = quay(1, "zone Hall", "set Ada aspects='Quick; \"Steady\"' weight=4")
     path = tmp_path / "new" / BESTIARY
     for who in ("p1", "p2", "p3", "p4", "p1"):
-        keep(path, session.state, who)
-    found = read(path)
+        keep_figure(path, session.state, who)
+    found = read_bestiary(path)
     assert found.faults == ()
     assert [t.name for t in found.templates] == ["Ada", "Bruno", "Krall", "Thugs A", "Ada 2"]
     other = Session()
@@ -134,8 +134,8 @@ def test_any_name_is_kept(tmp_path: Path, name: str) -> None:
     session = quay(0)
     quoted = '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
     session.do(f"rename Ada {quoted}")
-    keep(tmp_path / BESTIARY, session.state, "p1")
-    (template,) = read(tmp_path / BESTIARY).templates
+    keep_figure(tmp_path / BESTIARY, session.state, "p1")
+    (template,) = read_bestiary(tmp_path / BESTIARY).templates
     assert template.name == name
     other = Session()
     added = quick_add(template.line, other.state)
@@ -150,8 +150,8 @@ def test_every_system_keeps_its_people(tmp_path: Path, system: str) -> None:
     session = Session()
     session.do(f"conflict X system={system} kind=physical")
     session.do("add Ada pc")
-    keep(tmp_path / BESTIARY, session.state, "p1")
-    (template,) = read(tmp_path / BESTIARY).templates
+    keep_figure(tmp_path / BESTIARY, session.state, "p1")
+    (template,) = read_bestiary(tmp_path / BESTIARY).templates
     assert template.system == system
     assert isinstance(quick_add(template.line, session.state), QuickAdd)
 

@@ -165,7 +165,7 @@ async def test_who_asks_is_told_that_it_is_kept_and_may_ask_again(tmp_path: Path
             await shown.shows("You have asked for it")
             request = asking.asked_of_me(path)
             assert request is not None
-            asking.keep(path, request)
+            asking.keep_fight(path, request)
             await shown.shows("Whoever plays this fight keeps it; you read along.")
             assert not path.with_name("a.jsonl.ask").exists()
     owner.close()
@@ -176,16 +176,16 @@ async def test_who_asks_again_just_as_it_is_kept_is_told_so(
 ) -> None:
     path = tmp_path / "a.jsonl"
     owner = saved(Table.set().session, path)
-    ask = asking.ask
+    ask = asking.request_fight
 
     def kept_before(path: Path, at: str) -> Request:
         """Ask, but only once the owner has answered what was asked before."""
         before = asking.asked_of_me(path)
         if before is not None:
-            asking.keep(path, before)
+            asking.keep_fight(path, before)
         return ask(path, at)
 
-    monkeypatch.setattr(asking, "ask", kept_before)
+    monkeypatch.setattr(asking, "request_fight", kept_before)
     async with playing(Session(Save.follow(path)), tmp_path) as shown:
         # The app takes a fight of its own process for free, and so asks again and again.
         await shown.press("f8")
@@ -299,7 +299,7 @@ async def test_who_cannot_be_ended_any_more_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(asking, "SILENT_AFTER", 0.0)
-    monkeypatch.setattr("tracker.log.holder.end", lambda path, owner: False)
+    monkeypatch.setattr("tracker.log.holder.end_holder", lambda path, owner: False)
     path = tmp_path / "a.jsonl"
     saved(Table.set().session, path).close()
     with holding(path):

@@ -14,7 +14,7 @@ from tests.tui.seen import seen
 from tracker.log.library import Library
 from tracker.manual import page
 from tracker.tui.app import SchwungApp
-from tracker.tui.bestiary import read
+from tracker.tui.bestiary import read_bestiary
 from tracker.tui.preferences import BESTIARY, SETTINGS, Preferences, Wishes
 from tracker.tui.terminal.check import Look
 
@@ -154,6 +154,6 @@ def test_the_examples_of_the_manual_are_understood(tmp_path: Path) -> None:
     look, people = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
     assert settings(tmp_path, look).faults == []
     (tmp_path / BESTIARY).write_text(people, encoding="utf-8")
-    found = read(tmp_path / BESTIARY)
+    found = read_bestiary(tmp_path / BESTIARY)
     assert found.faults == ()
     assert [template.name for template in found.templates] == ["Sergeant", "Watchmen", "Ogre"]

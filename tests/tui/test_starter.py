@@ -14,7 +14,7 @@ from tracker.conflict.draft import Warned
 from tracker.conflict.ruling import Ruling
 from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
-from tracker.tui.bestiary import Template, offered, read, starter
+from tracker.tui.bestiary import Template, offered, read_bestiary, starter
 from tracker.tui.preferences import BESTIARY
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.translate import install
@@ -63,7 +63,7 @@ def test_each_figure_is_added_without_a_word_against_it(game: str, language: str
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_both_languages_have_the_same_figures(game: str) -> None:
     folder = Path(str(systems.game(game).__file__)).parent
-    files = [read(folder / name) for name in (BESTIARY, "bestiary.de.toml")]
+    files = [read_bestiary(folder / name) for name in (BESTIARY, "bestiary.de.toml")]
     assert [found.faults for found in files] == [(), ()]
     sheets: list[list[object]] = []
     for found in files:

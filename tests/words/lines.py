@@ -25,7 +25,7 @@ from tracker.systems.reserves.rules.sheet import Stock
 from tracker.systems.reserves.rules.state import Step, Use
 from tracker.systems.twenty.rules.checks import Stage
 from tracker.words.figures import skill_meant
-from tracker.words.names import clean, fold
+from tracker.words.names import clean, fold_name
 from tracker.words.pointing import Scope, hidden, read_thing
 from tracker.words.shape import Shape, Slot, shape
 from tracker.words.split import quote
@@ -58,7 +58,7 @@ NUMBER = st.integers(-(10**12), 10**12)
 @st.composite
 def tables(draw: st.DrawFn, system: str = "fate") -> Conflict:
     """Build a table with names that are unique by kind, and texts of aspects that need not be."""
-    names = st.lists(NAME, min_size=1, max_size=5, unique_by=fold)
+    names = st.lists(NAME, min_size=1, max_size=5, unique_by=fold_name)
     people = {f"p{n}": name for n, name in enumerate(draw(names), 1)}
     zones = {f"z{n}": name for n, name in enumerate(draw(names), 1)}
     sides = {f"s{n}": name for n, name in enumerate(draw(names), 1)}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from tracker.conflict.fields import (
-    Faces,
-    Kind,
+    ConflictKind,
     Label,
     Number,
     Numbers,
@@ -17,6 +16,7 @@ from tracker.conflict.fields import (
     Sheet,
     Skill,
     Texts,
+    ThrownFaces,
     Way,
     Where,
     Who,
@@ -71,7 +71,7 @@ class Add(Command, frozen=True, kw_only=True, tag="add"):
     consequences: Injuries = ()
     max_consequences: Number = 3
     groups: Numbers = ()
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[ConflictKind, ...] = ()
     hidden: bool | None = None
 
 
@@ -103,7 +103,7 @@ class Tag(Command, frozen=True, kw_only=True, tag="tag"):
 
     aspect: Phrase
     as_: Literal["bonus", "reroll"] = "bonus"
-    dice: Faces | None = None
+    dice: ThrownFaces | None = None
 
 
 class Maneuver(Opposed, frozen=True, kw_only=True, tag="maneuver"):

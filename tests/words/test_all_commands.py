@@ -12,7 +12,7 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.words import grammar
 from tracker.words.completion import complete
-from tracker.words.reading import kind_of
+from tracker.words.reading import slot_kind
 from tracker.words.reference import GROUPS, describe_verb, reference_table
 from tracker.words.shape import all_commands, shape
 
@@ -31,7 +31,7 @@ OTHERS = sorted(
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_field_has_a_kind_that_can_be_read(verb: str) -> None:
     form = shape(all_commands()[verb])
-    assert all(kind_of(slot, "fate") for slot in (*form.words, *form.slots))
+    assert all(slot_kind(slot, "fate") for slot in (*form.words, *form.slots))
 
 
 @pytest.mark.parametrize("verb", VERBS)

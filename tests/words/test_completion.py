@@ -96,7 +96,7 @@ def test_of_twice_as_many_names_not_four_times_as_many_are_compared(
 ) -> None:
     """Each was compared with every other: a thousand took seconds."""
     folded: list[str] = []
-    fold = names.fold
+    fold = names.fold_name
 
     def counted(name: str) -> str:
         folded.append(name)
@@ -108,7 +108,7 @@ def test_of_twice_as_many_names_not_four_times_as_many_are_compared(
         assert len(complete(text, Conflict(participants=people))) == count
         return len(folded)
 
-    monkeypatch.setattr(names, "fold", counted)
+    monkeypatch.setattr(names, "fold_name", counted)
     assert compared(80) < 3 * compared(40)
 
 

@@ -14,7 +14,7 @@ from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
 from tracker.words.names import TEXT_MOST
 from tracker.words.pointing import Scope
-from tracker.words.reading import kind_of
+from tracker.words.reading import slot_kind
 from tracker.words.shape import all_commands, shape
 from tracker.words.split import cut, quote
 
@@ -50,7 +50,7 @@ def test_no_word_of_any_command_is_cut(system: str) -> None:
         for around in AROUND:
             text = around.replace("{}", LONG)
             try:
-                value = kind_of(slot, system).read(text, slot, Scope(table.state))
+                value = slot_kind(slot, system).read(text, slot, Scope(table.state))
             except Refused:
                 refused.add(slot.kind)
             else:

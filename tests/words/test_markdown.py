@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.support.table import Table
 from tests.tui.quay import quay
-from tracker.words.markdown import escaped, markdown_lines
+from tracker.words.markdown import escaped_markdown, markdown_lines
 from tracker.words.translate import install
 
 
@@ -72,7 +72,7 @@ def test_a_fence_holds_whatever_is_in_it() -> None:
 
 @given(st.text())
 def test_no_sign_is_left_to_markdown(text: str) -> None:
-    shown = escaped(text)
+    shown = escaped_markdown(text)
     for sign in "`*_[]<>#|~&":
         assert shown.count(sign) == shown.count(f"\\{sign}")
     assert not shown.lstrip().startswith(("-", "+", "="))

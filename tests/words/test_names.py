@@ -9,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tracker.conflict.draft import Refused
-from tracker.words.names import NOBODY, Named, clean, cleaned, fold, nearest, resolve, told_apart
+from tracker.words.names import (
+    NOBODY,
+    Named,
+    clean,
+    cleaned,
+    fold_name,
+    nearest,
+    resolve,
+    told_apart,
+)
 
 PEOPLE = [
     Named("p1", "Krall"),
@@ -139,7 +148,7 @@ def test_nothing_is_no_prefix_of_a_name() -> None:
 def test_nearest_keeps_the_spelling() -> None:
     assert nearest("ATACK", ["attack", "Act"]) == "attack"
     assert nearest("xyz", ["attack"]) == ""
-    assert fold("Straße") == fold("STRASSE")
+    assert fold_name("Straße") == fold_name("STRASSE")
 
 
 def test_two_with_one_name_are_told_apart_by_id() -> None:

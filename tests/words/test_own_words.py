@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.table import Table
 from tests.support.worked import EXAMPLES
-from tracker.words.headlines import account
+from tracker.words.headlines import headline_lines
 from tracker.words.summary import state_lines
 from tracker.words.translate import install
 
@@ -52,7 +52,7 @@ def told(system: str) -> list[str]:
             said += state_lines(at.state)
     for n in at.session.timeline.path():
         ruling = at.session.timeline.rulings[n]
-        said += account(ruling, at.session.timeline.state_at(ruling.parent))
+        said += headline_lines(ruling, at.session.timeline.state_at(ruling.parent))
     return said
 
 

@@ -20,14 +20,14 @@ from tracker.conflict.players.sight import hidden_people
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.conflict.state import NPCS
 from tracker.page.live_page import live_table
-from tracker.page.parts import parts
+from tracker.page.parts import page_parts
 from tracker.session import Session
 from tracker.subcommands import exported
 from tracker.tui.present.aspects import aspect_lines
 from tracker.tui.present.cast import cast_listing
 from tracker.tui.present.glyphs import glyphs
 from tracker.tui.present.lines import Line
-from tracker.tui.present.recent import log_lines as pane_lines
+from tracker.tui.present.recent import log_pane_lines as pane_lines
 from tracker.tui.present.recent import record_texts
 from tracker.tui.present.replay import Chronicle, Tree, ruling_lines, stage_lines, title_line
 from tracker.tui.present.setup import setup_listing
@@ -133,7 +133,7 @@ def test_a_fight_looks_as_if_nothing_were_hidden(system: str, seed: int) -> None
         if len(fight.open.timeline.rulings) % 7 == 0:
             assert state_document(fight.seen) == state_document(fight.plain)
             assert rounds(fight.seen) == rounds(fight.plain)
-            assert parts(live_table(fight.seen)) == parts(live_table(fight.plain))
+            assert page_parts(live_table(fight.seen)) == page_parts(live_table(fight.plain))
     assert list(log_lines(fight.seen)) == list(log_lines(fight.plain))
     assert replay(fight.seen) == replay(fight.plain)
     assert whys(fight.seen) == whys(fight.plain)

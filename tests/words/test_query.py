@@ -11,7 +11,7 @@ from tests.support.program import schwung
 from tracker.words.query import (
     Fight,
     Misasked,
-    ask,
+    ask_fights,
     completions,
     read_query,
     reply_document,
@@ -27,7 +27,7 @@ def fight(name: str) -> Fight:
 
 def answer(question: str, *names: str) -> list[str]:
     query = read_query(question)
-    return reply_lines(query, ask(query, [fight(name) for name in names]))
+    return reply_lines(query, ask_fights(query, [fight(name) for name in names]))
 
 
 HEARING, FOUNDRY, TOWER = "the-toll-hearing", "fire-in-the-foundry", "the-bell-tower"
@@ -60,7 +60,7 @@ def test_rulings_are_listed_with_their_numbers_and_their_fights() -> None:
     [line] = answer("undone:only", TOWER)
     assert line == "18  Otto holds"
     query = read_query("verb:attack count per save")
-    reply = ask(query, [fight(HEARING), fight(QUAY)])
+    reply = ask_fights(query, [fight(HEARING), fight(QUAY)])
     assert reply_lines(query, reply) == [f"{HEARING}: 12", f"{QUAY}: 7"]
     document = reply_document("verb:attack", reply)
     assert document["groups"] == {HEARING: 12.0, QUAY: 7.0}

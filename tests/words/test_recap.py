@@ -12,7 +12,7 @@ from tracker import places
 from tracker.log.save import Save
 from tracker.opening import in_memory
 from tracker.page.recap_page import recap_page
-from tracker.words.markdown import escaped
+from tracker.words.markdown import escaped_markdown
 from tracker.words.player_log import open_timeline
 from tracker.words.recap import Recap, recap, recap_markdown
 
@@ -25,7 +25,7 @@ def shipped(name: str) -> Recap:
 def of(table: Table, *, players: bool = True) -> str:
     timeline = table.session.timeline
     seen = open_timeline(timeline.records) if players else timeline
-    return "\n".join(recap_markdown(recap([seen]), escaped))
+    return "\n".join(recap_markdown(recap([seen]), escaped_markdown))
 
 
 def test_a_fight_is_a_paragraph() -> None:

@@ -11,13 +11,13 @@ import pytest
 from tests.support.program import inside, schwung
 from tests.support.rules import rules_in
 from tracker.words.rules import (
-    Rule,
+    NumberedRule,
     all_rules,
     books,
-    find,
+    find_rules,
     read_glossary,
     read_rules,
-    rule,
+    rule_by_id,
     rule_lines,
 )
 from tracker.words.shape import all_commands
@@ -61,11 +61,11 @@ Rows, one id each; *Tracker: OFFERS – pick list*:
 """
 
 
-def fate() -> list[Rule]:
+def fate() -> list[NumberedRule]:
     return [one for one in all_rules().values() if one.id.startswith("F-")]
 
 
-def ids(found: tuple[Rule, ...]) -> list[str]:
+def ids(found: tuple[NumberedRule, ...]) -> list[str]:
     return [one.id for one in found]
 
 
@@ -109,7 +109,7 @@ def _named(text: str) -> set[str]:
 def test_every_decision_that_a_rule_names_can_be_looked_up() -> None:
     for one in all_rules().values():
         for name in _named(one.text):
-            assert rule(name) or any(other.group == name for other in fate()), (one.id, name)
+            assert rule_by_id(name) or any(other.group == name for other in fate()), (one.id, name)
 
 
 def test_rules_in_one_line_and_in_several_are_read_alike() -> None:
@@ -117,7 +117,7 @@ def test_rules_in_one_line_and_in_several_are_read_alike() -> None:
     assert list(found) == [
         "P-001", "P-002", "P-003", "P-010", "F-PUSH-1", "F-PUSH-2", "PA-1", "A-18",
     ]  # fmt: skip
-    assert found["P-001"] == Rule(
+    assert found["P-001"] == NumberedRule(
         id="P-001",
         title="Values (Werte)",
         text="One rule.",
@@ -151,7 +151,7 @@ def test_rules_in_one_line_and_in_several_are_read_alike() -> None:
 def test_every_rule_of_every_system_can_be_looked_up(file: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     listed = [line.split("**")[1].split()[0] for line in lines if line.startswith("- **")]
-    found = [rule(name) for name in listed]
+    found = [rule_by_id(name) for name in listed]
     assert listed
     assert [name for name, one in zip(listed, found, strict=True) if one is None] == []
     rules = [one for one in found if one and not one.group.endswith("A")]
@@ -160,15 +160,15 @@ def test_every_rule_of_every_system_can_be_looked_up(file: Path) -> None:
 
 @pytest.mark.parametrize("typed", ["F-HOLD-5", "f-hold-5", "hold-5", "hold 5", " F HOLD 5 "])
 def test_an_id_may_be_typed_carelessly(typed: str) -> None:
-    found = rule(typed)
+    found = rule_by_id(typed)
     assert found is not None
     assert found.id == "F-HOLD-5"
-    assert find(typed)[0] == found
+    assert find_rules(typed)[0] == found
 
 
 @pytest.mark.parametrize("typed", ["", "F-HOLD", "F-HOLD-99", "5", "hold5"])
 def test_what_is_no_id_is_no_rule(typed: str) -> None:
-    assert rule(typed) is None
+    assert rule_by_id(typed) is None
 
 
 @pytest.mark.parametrize(
@@ -184,27 +184,29 @@ def test_what_is_no_id_is_no_rule(typed: str) -> None:
     ],
 )
 def test_rules_are_found_best_first(words: str, best: list[str]) -> None:
-    found = [one for one in ids(find(words)) if one.startswith("F-")]
+    found = [one for one in ids(find_rules(words)) if one.startswith("F-")]
     assert found[: len(best)] == best
 
 
 def test_a_short_word_is_found_where_a_word_begins_and_a_long_one_there_first() -> None:
-    assert [one.id for one in find("tie") if " tie" not in f" {one.title} {one.text}".lower()] == []
-    found = ids(find("reihenfolge"))
+    assert [
+        one.id for one in find_rules("tie") if " tie" not in f" {one.title} {one.text}".lower()
+    ] == []
+    found = ids(find_rules("reihenfolge"))
     # The one speaks of the order; the other stands under a heading that ends with the word.
     assert found.index("F-INIT-10") < found.index("F-INIT-1")
 
 
 def test_a_search_can_be_cut_short_or_find_nothing() -> None:
-    assert ids(find("hold", 3)) == ["F-HOLD-1", "F-HOLD-2", "F-HOLD-3"]
-    assert find(" ") == ()
-    assert find("xylophone") == ()
+    assert ids(find_rules("hold", 3)) == ["F-HOLD-1", "F-HOLD-2", "F-HOLD-3"]
+    assert find_rules(" ") == ()
+    assert find_rules("xylophone") == ()
     # Digits, and yet no numbers that one could count to.
-    assert find("²") == find("9" * 5000) == ()
+    assert find_rules("²") == find_rules("9" * 5000) == ()
 
 
 def test_a_rule_is_told_in_either_language() -> None:
-    ladder = rule("F-ROLL-3")
+    ladder = rule_by_id("F-ROLL-3")
     assert ladder is not None
     assert rule_lines(ladder, "en") == [
         "F-ROLL-3  rolling (Würfelprobe)",
@@ -227,7 +229,7 @@ def test_a_rule_is_told_in_either_language() -> None:
 
 def test_a_rule_without_a_translation_stays_english() -> None:
     install("de")
-    pool = rule("P-021")
+    pool = rule_by_id("P-021")
     assert pool is not None
     assert rule_lines(pool, "de") == [
         "P-021  The check (Erfolgswurf)",
@@ -310,7 +312,7 @@ def test_tables_of_terms_say_what_means_the_same() -> None:
     ],
 )
 def test_other_words_of_the_terms_find_the_rules_too(words: str, group: str) -> None:
-    assert group in {one.group for one in find(words)}
+    assert group in {one.group for one in find_rules(words)}
 
 
 @pytest.mark.parametrize(
@@ -325,7 +327,7 @@ def test_other_words_of_the_terms_find_the_rules_too(words: str, group: str) -> 
     ],
 )
 def test_rules_under_a_heading_come_before_those_that_speak_of_it(words: str, group: str) -> None:
-    assert find(words)[0].group == group
+    assert find_rules(words)[0].group == group
 
 
 @pytest.mark.parametrize(
@@ -342,13 +344,15 @@ def test_rules_under_a_heading_come_before_those_that_speak_of_it(words: str, gr
     ],
 )
 def test_words_for_a_verb_find_its_rules_where_no_rule_has_them(words: str, group: str) -> None:
-    assert find(words)[0].group == group
+    assert find_rules(words)[0].group == group
 
 
 def test_every_word_for_an_action_finds_a_rule() -> None:
     actions = [verb for verb, type_ in all_commands("fate").items() if type_.group == "actions"]
     assert len(actions) > 8
-    assert [word for verb in actions for word in every_word(verb, "fate") if not find(word)] == []
+    assert [
+        word for verb in actions for word in every_word(verb, "fate") if not find_rules(word)
+    ] == []
 
 
 def test_every_term_of_the_tables_finds_a_rule() -> None:
@@ -356,4 +360,4 @@ def test_every_term_of_the_tables_finds_a_rule() -> None:
     reference = books()[0].read_text(encoding="utf-8")
     terms = {one for same in read_glossary(reference) for one in same}
     # The skill is named for its German name alone.
-    assert [term for term in sorted(terms) if not find(term)] == ["leadership"]
+    assert [term for term in sorted(terms) if not find_rules(term)] == ["leadership"]

@@ -7,7 +7,7 @@ import pytest
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.settings import range_text
 from tracker.conflict.state import Conflict
-from tracker.conflict.system import SYSTEMS, Field
+from tracker.conflict.system import SYSTEMS, SystemField
 from tracker.session import Session
 from tracker.words.game_words import words_of
 from tracker.words.listed import read_setting, setting_hint, value_name
@@ -21,7 +21,7 @@ NAMES = [f"{system}:{field.name}" for system, field in SETTINGS]
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("system", "field"), SETTINGS, ids=NAMES)
-def test_no_setting_is_shown_as_it_is_typed(system: str, field: Field, language: str) -> None:
+def test_no_setting_is_shown_as_it_is_typed(system: str, field: SystemField, language: str) -> None:
     install(language)
     named = [value_name(system, field.name, choice) for choice in field.choices]
     assert len(set(named)) == len(named)
@@ -65,7 +65,7 @@ def test_a_word_of_one_setting_that_begins_another_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("system", "field"), SETTINGS, ids=NAMES)
-def test_each_setting_is_set_by_its_whole_names(system: str, field: Field) -> None:
+def test_each_setting_is_set_by_its_whole_names(system: str, field: SystemField) -> None:
     scope = Scope(Conflict(system=system))
     for name in (field.name, *words_of(system).settings[field.name].called):
         assert read_setting(name, scope) == field.name

@@ -18,7 +18,7 @@ from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Event
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
-from tracker.words.headlines import account
+from tracker.words.headlines import headline_lines
 from tracker.words.questions import offer_text, question_text
 from tracker.words.sentences import telling
 from tracker.words.summary import state_lines
@@ -42,8 +42,8 @@ def logged(played: list[Played]) -> Iterator[Said]:
     shapes = Shapes()
     for one in played:
         after = one.timeline.state_at(one.ruling.n)
-        said = account(one.ruling, one.before)
-        yield from in_german(said, shapes.new(said, after), partial(account, *one[2:]))
+        said = headline_lines(one.ruling, one.before)
+        yield from in_german(said, shapes.new(said, after), partial(headline_lines, *one[2:]))
 
 
 def asked(played: list[Played]) -> Iterator[Said]:

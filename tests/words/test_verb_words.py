@@ -11,7 +11,7 @@ from tracker.tui.action_table import actions_of
 from tracker.tui.actions import there_is
 from tracker.words.completion import complete
 from tracker.words.grammar import parse
-from tracker.words.names import fold
+from tracker.words.names import fold_name
 from tracker.words.shape import all_commands, offered_commands
 from tracker.words.translate import _, install
 from tracker.words.verb_words import verb_words
@@ -59,7 +59,7 @@ def test_what_an_action_is_called_on_the_screen_leads_to_its_verb(
         if action.verb and label.isalpha() and there_is(action, state):
             named.setdefault(label, set()).add(action.verb)
     for label, verbs in named.items():
-        if fold(label) not in all_commands(system):
+        if fold_name(label) not in all_commands(system):
             assert guessed(label, system) in verbs, label
 
 
@@ -69,7 +69,7 @@ def test_every_verb_has_a_german_word_and_no_other_verb_has_that() -> None:
     for system in SYSTEMS:
         mine, words = offered_commands(system), verb_words(system)
         assert all(words[verb].german for verb in mine)
-        taken = [fold(w) for verb in mine for w in (*words[verb].german, *words[verb].english)]
+        taken = [fold_name(w) for verb in mine for w in (*words[verb].german, *words[verb].english)]
         # "Folge" and the like may mean two things, which then are both not guessed.
         twice = {word for word in taken if taken.count(word) > 1}
         assert twice <= {"reroll", "nochmal", "stop"}, (system, twice)

@@ -64,8 +64,13 @@ def test_every_choice_can_be_typed_as_it_is_shown(system: str, slot: Slot, langu
 
 def test_no_two_words_of_a_list_mean_the_same_word() -> None:
     lists = [list_of(slot, Scope(table(system))) for system, _verb, slot in slots(*CHOOSING)]
-    lists += [fate_terms.COMPANION_KINDS, fate_terms.ADVANCES, fate_terms.USES, fate_terms.RUNGS]
-    lists += [fate_terms.SEVERITIES, *map(setting_names, SYSTEMS)]
+    lists += [
+        fate_terms.COMPANION_KINDS,
+        fate_terms.ADVANCE_NAMES,
+        fate_terms.USES,
+        fate_terms.RUNGS,
+    ]
+    lists += [fate_terms.SEVERITY_NAMES, *map(setting_names, SYSTEMS)]
     for terms in lists:
         for value, term in terms.items():
             assert [word_read(terms, one) for one in term.called] == [value] * len(term.called)
@@ -189,7 +194,7 @@ def test_completion_speaks_german(text: str, words: list[str]) -> None:
 
 
 def test_the_lists_are_those_that_the_rules_know() -> None:
-    assert set(fate_terms.ADVANCES) == set(KNOWN_ADVANCES)
+    assert set(fate_terms.ADVANCE_NAMES) == set(KNOWN_ADVANCES)
     assert set(fate_terms.COMPANION_KINDS) == {*KNOWN_KINDS, *TYPES}
 
 

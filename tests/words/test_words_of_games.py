@@ -13,7 +13,7 @@ from tests.support.program import ROOT
 from tracker.dice.terms import Term
 from tracker.session import Session
 from tracker.words import terms, vocabulary
-from tracker.words.headlines import account
+from tracker.words.headlines import headline_lines
 from tracker.words.translate import install
 
 BOOKS = ROOT / "tracker" / "systems"
@@ -63,7 +63,9 @@ def said(game: str, language: str) -> tuple[Said, ...]:
     tree = session.timeline
     for n in tree.path():
         ruling = tree.rulings[n]
-        found += (Said(f"{n}", text) for text in account(ruling, tree.state_at(ruling.parent)))
+        found += (
+            Said(f"{n}", text) for text in headline_lines(ruling, tree.state_at(ruling.parent))
+        )
     assert len(found) > 9000
     return tuple(found)
 

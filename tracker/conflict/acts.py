@@ -11,7 +11,7 @@ from tracker.conflict.turns import claim_action, end_action, not_over, present, 
 
 topic = Topic()
 # For games in which nothing hangs on a main act or a move.
-plain = Topic()
+plain_topic = Topic()
 
 
 class Free(Command, frozen=True, kw_only=True, tag="free"):
@@ -53,7 +53,7 @@ class Acted(Event, frozen=True, kw_only=True, tag="acted"):
     free: bool = False
 
 
-def actor(draft: Draft, command: Command, who: Who | None = None) -> str:
+def who_acts(draft: Draft, command: Command, who: Who | None = None) -> str:
     """Return who acts outside of turns: the one named, else whose turn it is."""
     not_over(draft, command)
     found = who or command.by or draft.state.turn
@@ -68,11 +68,11 @@ def actor(draft: Draft, command: Command, who: Who | None = None) -> str:
 def free(draft: Draft, command: Free) -> None:
     """Do something free, at any time, as often as the table agrees (S-FREE-1, S-FREE-4)."""
     running(draft)
-    who = actor(draft, command)
+    who = who_acts(draft, command)
     draft.emit(Acted(who=who, what=command.what, free=True, rule="S-FREE-1"))
 
 
-@plain.decides(PlainAct)
+@plain_topic.decides(PlainAct)
 def act(draft: Draft, command: PlainAct) -> None:
     """Take the main action."""
     who = claim_action(draft)
@@ -80,7 +80,7 @@ def act(draft: Draft, command: PlainAct) -> None:
     end_action(draft, who)
 
 
-@plain.decides(Move)
+@plain_topic.decides(Move)
 def move(draft: Draft, command: Move) -> None:
     """Move to the next zone."""
     who = claim_action(draft)

@@ -191,7 +191,7 @@ def join(draft: Draft, participant: Participant) -> None:
     check_whole(draft, participant)
     draft.emit(ParticipantAdded(participant=participant))
     if draft.state.phase == "running":
-        order.join(draft, participant.id)
+        order.join_order(draft, participant.id)
 
 
 def check_whole(draft: Draft, participant: Participant) -> None:

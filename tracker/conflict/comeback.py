@@ -42,7 +42,7 @@ def come_back(draft: Draft, command: Return) -> None:
     p = draft.state.somebody(command.name)
     check_gone(draft, p)
     is_back(draft, command, p)
-    order.join(draft, p.id)
+    order.join_order(draft, p.id)
 
 
 def is_back(

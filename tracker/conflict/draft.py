@@ -11,7 +11,7 @@ from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal
 from tracker.conflict.state import Conflict, change
 
 ToThrow = Callable[[tuple[int, ...]], Sequence[Sequence[int]]]
-Whose = Callable[[tuple[int, ...]], str]
+_Whose = Callable[[tuple[int, ...]], str]
 
 
 def dice(die: Sequence[int], count: int) -> ToThrow:
@@ -34,7 +34,7 @@ class Throw(msgspec.Struct, frozen=True):
     roller: str
     to_throw: ToThrow
     before: int = 0
-    whose: Whose | None = None
+    whose: _Whose | None = None
     events: Sequence[Event] = ()
 
     def thrower(self, faces: tuple[int, ...]) -> str:
@@ -86,7 +86,7 @@ class Rules(Protocol):
         """Return the id of a rule in the game's own numbering, empty when it has none."""
 
 
-class Tables(Protocol):
+class _Tables(Protocol):
     """The engine's tables, as a draft and those who decide it use them."""
 
     deciding: dict[type[Command], Callable[[Draft, Any], None]]
@@ -94,7 +94,7 @@ class Tables(Protocol):
     before_waiving: dict[str, Callable[[Draft], None]]
     waiving: dict[str, Callable[[Draft], None]]
 
-    def of(self, system: str) -> Tables:
+    def of(self, system: str) -> _Tables:
         """Return the tables of a game."""
 
     def rules_of(self, system: str) -> Rules:
@@ -136,7 +136,7 @@ class Draft:
     """
 
     def __init__(
-        self, tables: Tables, state: Conflict, command: Command, dice: Dice | None = None
+        self, tables: _Tables, state: Conflict, command: Command, dice: Dice | None = None
     ) -> None:
         self.tables = tables
         self.state = state
@@ -236,7 +236,7 @@ class Draft:
         given: tuple[int, ...] | None,
         to_throw: ToThrow,
         before: int = 0,
-        whose: Whose | None = None,
+        whose: _Whose | None = None,
     ) -> tuple[tuple[int, ...], bool]:
         """Return the faces for a roll and whether the program threw them.
 

@@ -308,7 +308,7 @@ def asked_first(state: Conflict, kind: type[Command], by: str | None = None) -> 
     ``by`` is who is said to act, if anybody is.
     """
     question = state.question
-    if question is None or kind.always or answers(kind, question):
+    if question is None or kind.always or answers_question(kind, question):
         return None
     if SYSTEMS[state.system].accepts(state, kind):
         return None
@@ -328,7 +328,7 @@ def asked_first(state: Conflict, kind: type[Command], by: str | None = None) -> 
     )
 
 
-def answers(kind: type[Command], question: Question) -> bool:
+def answers_question(kind: type[Command], question: Question) -> bool:
     """Return whether a kind of command answers a question, if only to be told that it cannot."""
     return verb_of(kind) in question.answers or question.kind in kind.answers
 

@@ -79,7 +79,7 @@ Numbers = Annotated[tuple[int, ...], Word("numbers")]
 """Whole numbers typed with commas between."""
 Boxes = Annotated[tuple[int, ...], Word("boxes")]
 """The numbers of boxes on a track, typed ``1, 3``."""
-Faces = Annotated[tuple[int, ...], Word("faces")]
+ThrownFaces = Annotated[tuple[int, ...], Word("faces")]
 """The faces of a throw, in the notation of the conflict's system."""
 AnyFaces = Annotated[tuple[int, ...], Word("any-faces")]
 """The faces of whatever dice, as numbers or as marks of Fudge dice."""
@@ -89,7 +89,7 @@ NamedNumber = Annotated[int, Word("named-number")]
 """A whole number that a game may have names for: ``good`` is 3 in some."""
 Game = Annotated[str, Word("game")]
 """The id of a game: one of those that are there."""
-Figure = Annotated[str, Word("figure")]
+FigureName = Annotated[str, Word("figure")]
 """The name of a number on a sheet."""
 SettingName = Annotated[str, Word("setting")]
 """The name of a setting of the system of dice."""
@@ -118,14 +118,14 @@ Difficulty = Annotated[int, Word("difficulty")]
 Traits = Annotated[dict[str, str], Word("traits")]
 """Skills with a word for each, typed ``Klettern E, Rede I``."""
 
-Kind = Literal["physical", "social", "mental"]
+ConflictKind = Literal["physical", "social", "mental"]
 
 
 class Part(Base, frozen=True, kw_only=True):
     """What one side brings to a roll or a check; a command's ``hand`` and ``vs`` are parts."""
 
     skill: Skill | None = None
-    dice: Faces | None = None
+    dice: ThrownFaces | None = None
 
     # What its fields are typed as where that is not their names, and which only somebody who is
     # acted on has.

@@ -16,7 +16,7 @@ Severity = Literal["mild", "moderate", "severe", "extreme"]
 Harm = Literal["physical", "mental", "one"]
 DraftRole = Literal["", "pc", "npc", "minions"]
 
-BOX, MARKED = "□", "■"
+BOX, _MARKED = "□", "■"
 
 
 class Loss(Base, frozen=True):
@@ -55,7 +55,7 @@ class TrackDraft(Base, frozen=True):
         >>> TrackDraft(name="Luck", track=None, boxes=3, marked=(1,), worth=None).glyphs
         '■□□'
         """
-        return "".join(MARKED if n in self.marked else BOX for n in range(1, self.boxes + 1))
+        return "".join(_MARKED if n in self.marked else BOX for n in range(1, self.boxes + 1))
 
 
 class ConsequenceDraft(Base, frozen=True):

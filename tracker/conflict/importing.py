@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Texts, Word
-from tracker.conflict.lines import Composed, Several, decide_lines
+from tracker.conflict.lines import Composed, SeveralLines, decide_lines
 from tracker.conflict.ruling import N_
 from tracker.conflict.topic import Topic
 
@@ -23,7 +23,7 @@ AnySide = Annotated[str, Word("any-side")]
 """The id of a side, or the name of one that is made."""
 AnyZone = Annotated[str, Word("any-zone")]
 """The id of a zone, or the name of one that is made."""
-Names = Annotated[tuple[str, ...], Word("names")]
+_Names = Annotated[tuple[str, ...], Word("names")]
 """Names of whom a file has, typed with commas between."""
 
 
@@ -38,13 +38,13 @@ class Import(Composed, frozen=True, kw_only=True, tag="import"):
 
     source: File
     as_: Label | None = None
-    only: Names = ()
+    only: _Names = ()
     role: Literal["pc", "npc"] | None = None
     side: AnySide | None = None
     zone: AnyZone | None = None
     hidden: bool = False
     again: Literal["merge", "new"] | None = None
-    line: Several = ()
+    line: SeveralLines = ()
     lost: Texts = ()
 
     @property

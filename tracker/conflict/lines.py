@@ -22,7 +22,7 @@ topic = Topic()
 
 LINES_MOST = 500
 
-Several = Annotated[tuple[Any, ...], Word("lines", repeated=True)]
+SeveralLines = Annotated[tuple[Any, ...], Word("lines", repeated=True)]
 """Commands in order, each typed as a line of its own."""
 
 
@@ -31,7 +31,7 @@ class Composed(Command, frozen=True, kw_only=True):
 
     composed = True
 
-    line: Several
+    line: SeveralLines
 
     @property
     def parts(self) -> tuple[Command, ...]:

@@ -104,10 +104,10 @@ else:
     PersonOwn = TypeVar("PersonOwn", bound=Own)
     AspectOwn = TypeVar("AspectOwn", bound=Own)
 
-Kept = TypeVar("Kept", bound=Own)
+_Kept = TypeVar("_Kept", bound=Own)
 
 
-def kept(own: Own | None, kind: type[Kept]) -> Kept:
+def kept(own: Own | None, kind: type[_Kept]) -> _Kept:
     """Return what a game keeps of its own somewhere; where nothing is kept, one with its defaults.
 
     For a game's own accessor: ``kept(p.own, FatePerson)``.
@@ -115,14 +115,14 @@ def kept(own: Own | None, kind: type[Kept]) -> Kept:
     return own if isinstance(own, kind) else _blank(kind)
 
 
-def kept_with(own: Own | None, kind: type[Kept], **fields: object) -> Kept | None:
+def kept_with(own: Own | None, kind: type[_Kept], **fields: object) -> _Kept | None:
     """Return what a game keeps somewhere with fields replaced; None where all are the defaults."""
     changed = replace(kept(own, kind), **fields)
     return None if changed == _blank(kind) else changed
 
 
 @cache
-def _blank(kind: type[Kept]) -> Kept:
+def _blank(kind: type[_Kept]) -> _Kept:
     return kind()
 
 

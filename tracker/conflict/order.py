@@ -243,7 +243,7 @@ def ask_for_initiative(draft: Draft, *people: str) -> None:
         draft.warn("S-INIT-4", message, who=who)
 
 
-def join(draft: Draft, who: str) -> None:
+def join_order(draft: Draft, who: str) -> None:
     """Sort a newcomer or a detached group into the running order (S-INIT-11, S-INIT-12)."""
     if not has_slot(draft.state.somebody(who)) or who in draft.state.order:
         return

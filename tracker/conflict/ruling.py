@@ -8,18 +8,11 @@ from typing import Any, NamedTuple, Self, TypeVar
 
 import msgspec
 
-Thing = TypeVar("Thing")
+from tracker.dice.faults import N_ as N_
 
+_Thing = TypeVar("_Thing")
 
-def N_(text: str) -> str:
-    """Mark an English message for the catalogues; the words layer translates and fills it.
-
-    Placeholders named in ``ID_ARGUMENTS`` hold ids and are shown as names; all others are
-    shown as they are.
-    """
-    return text
-
-
+# Placeholders of a message that hold ids and are shown as names; all others are shown as they are.
 ID_ARGUMENTS = frozenset(
     {
         *("who", "other", "target", "leader", "into", "aspect", "side", "block"),
@@ -88,7 +81,7 @@ def require_name(name: str) -> None:
         raise Contradiction(f"a name of {len(name)} characters")
 
 
-def there(thing: Thing | None, what: str) -> Thing:
+def there(thing: _Thing | None, what: str) -> _Thing:
     """Return what an event goes on from; raise Contradiction when it is None.
 
     For writing events down, where an ``assert`` would be gone from an optimized program.

@@ -8,13 +8,13 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import SettingName, SettingValue
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, change
-from tracker.conflict.system import Field, system
+from tracker.conflict.system import SystemField, system
 from tracker.conflict.topic import Topic
 
 topic = Topic()
 
 # Takes back what only a campaign sets.
-NOTHING = ("none", "-")
+_NOTHING = ("none", "-")
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 
@@ -43,7 +43,7 @@ def campaign(state: Conflict, name: str) -> int | str | None:
     return system(state.system).setting(state.campaign, name)
 
 
-def range_text(field: Field) -> str:
+def range_text(field: SystemField) -> str:
     """Return what a setting or a field of a sheet takes, as it is typed: ``on|off``, ``0…95``."""
     if field.free:
         return '"…"'
@@ -65,7 +65,7 @@ def set_setting(draft: Draft, command: Setting) -> None:
         draft.refuse(N_("there is no setting called {name}"), candidates=names, name=command.name)
     text = command.value.strip() if field.free else command.value.strip().casefold()
     value: int | str = int(text) if _NUMBER.fullmatch(text) and not field.free else text
-    if field.default is None and text in NOTHING:
+    if field.default is None and text in _NOTHING:
         draft.emit(SettingChanged(name=field.name, value=None))
         return
     if not field.accepts(value):

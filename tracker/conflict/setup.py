@@ -4,7 +4,16 @@ from collections.abc import Mapping
 from typing import Generic, Literal
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Game, Kind, Label, NamedNumber, Number, Skill, Texts, Where
+from tracker.conflict.fields import (
+    ConflictKind,
+    Game,
+    Label,
+    NamedNumber,
+    Number,
+    Skill,
+    Texts,
+    Where,
+)
 from tracker.conflict.nouns import AspectOwn
 from tracker.conflict.order import release_order
 from tracker.conflict.ruling import N_, Command, Event, require, require_name
@@ -24,7 +33,7 @@ class Frame(Command, frozen=True, kw_only=True, tag="conflict"):
 
     title: Label = ""
     system: Game | None = None
-    kind: Kind | None = None
+    kind: ConflictKind | None = None
     order: Literal["skill", "seats", "list"] | None = None
     initiative: Skill | None = None
     first: Number | None = None

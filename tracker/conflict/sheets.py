@@ -39,7 +39,7 @@ topic = Topic()
 
 
 # Fields of a sheet that are written as they are typed.
-PLAIN = ("side", "seat", "hidden", "alias")
+_PLAIN = ("side", "seat", "hidden", "alias")
 
 
 class Set(Described, frozen=True, kw_only=True, tag="set"):
@@ -91,7 +91,7 @@ def set_sheet(draft: Draft, command: Set) -> None:
     sheet = own_sheet(draft)
     own = sheet.write(draft, command, before)
     sheet.first(draft, command, before)
-    typed = ((field, getattr(command, field)) for field in (*PLAIN, *sheet.plain, "initiative"))
+    typed = ((field, getattr(command, field)) for field in (*_PLAIN, *sheet.plain, "initiative"))
     plain: dict[str, Value] = {field: value for field, value in typed if value is not None}
     if plain:
         draft.emit(SheetChanged(who=who, values=plain))

@@ -43,7 +43,7 @@ class Played(NamedTuple):
     fared: Mapping[str, Fared]
 
 
-def standing(state: Conflict) -> tuple[str, ...]:
+def _standing(state: Conflict) -> tuple[str, ...]:
     """Return the ids of the sides that still have somebody who takes turns, in order."""
     sides = {p.side for p in state.participants.values() if has_slot(p)}
     return tuple(side for side in state.sides if side in sides)
@@ -56,7 +56,7 @@ def fault(state: Conflict) -> Refusal | None:
         return Refusal(message=N_("this game has no players for an estimate yet"))
     if state.phase == "ended":
         return Refusal(message=N_("the conflict is over"))
-    if len(standing(state)) < 2:
+    if len(_standing(state)) < 2:
         return Refusal(message=N_("an estimate needs two sides with somebody on each"))
     refused: Refusal | None = None
     for command in _options(state, policy) if state.phase == "setup" else ():
@@ -93,7 +93,7 @@ def play(
 
     for _ in range(COMMANDS_MOST):
         pending = [command for command in pending if done(command) is None]
-        if len(standing(state)) < 2 or state.round - first.round > ROUNDS_MOST:
+        if len(_standing(state)) < 2 or state.round - first.round > ROUNDS_MOST:
             break
         before = state
         draft = next(filter(None, map(done, _options(state, policy))), None)
@@ -101,7 +101,7 @@ def play(
             break
         for command in policy.aftermath(before, draft):
             done(command)
-    left = standing(state)
+    left = _standing(state)
     fared = {}
     for who, was in first.participants.items():
         if was.active and (now := state.participants.get(who)) is not None:
@@ -177,7 +177,7 @@ def estimate(state: Conflict, policy: Policy, played: Sequence[Played]) -> Estim
         people[who] = Expected(left, rises)
     return Estimate(
         plays=len(played),
-        wins={side: often(side) for side in standing(state)},
+        wins={side: often(side) for side in _standing(state)},
         nobody=often(None),
         rounds=mean([one.rounds for one in played]),
         people=people,
@@ -193,7 +193,7 @@ class Change(NamedTuple):
     commands: tuple[Command, ...]
 
 
-def changes(state: Conflict, policy: Policy) -> tuple[Change, ...]:
+def possible_changes(state: Conflict, policy: Policy) -> tuple[Change, ...]:
     """Return what may be changed: a group less, one foe less, a point more for each character.
 
     Foes are those on sides without a player's character; all are, where there is none.
@@ -231,7 +231,7 @@ def changed(
 ) -> Changed:
     """Return what a change comes to beside the usual plays of the same seeds, in the same order."""
     pairs = list(zip(usual, played, strict=True))
-    sides = standing(state)
+    sides = _standing(state)
     return Changed(
         change=change,
         wins={s: mean([float(now.winner == s) for now in played]) for s in sides},

@@ -26,14 +26,14 @@ from tracker.conflict.nouns import (
     Track,
     Zone,
 )
-from tracker.conflict.ruling import Base, Contradiction, Thing
+from tracker.conflict.ruling import Base, Contradiction, _Thing
 from tracker.systems import first as first_game
 
 change = msgspec.structs.replace
 """Return a copy of a frozen struct with some fields replaced."""
 
 
-def without(things: Mapping[str, Thing], gone: str) -> dict[str, Thing]:
+def without(things: Mapping[str, _Thing], gone: str) -> dict[str, _Thing]:
     """Return things by their ids without one of them."""
     left = dict(things)
     left.pop(gone, None)
@@ -89,7 +89,7 @@ RELEASE = "release"
 """The window of somebody who holds an action, while what it is held for has just happened."""
 
 # What players see of the game master's figures, from the least on.
-NAMES, MARKED, EVERYTHING = NPCS = ("names", "marks", "all")
+NAMES, _MARKED, ALL_NPCS = NPCS = ("names", "marks", "all")
 
 OUTSTANDING = 3
 """The margin from which on a success is an outstanding one."""
@@ -153,7 +153,7 @@ class Conflict(Base, frozen=True, kw_only=True):
     last_roll: LastRoll | None = None
     counters: dict[str, int] = {}
     random_faces: int = 0
-    npcs: str = MARKED
+    npcs: str = _MARKED
 
     @property
     def circumstances(self) -> Mapping[str, tuple[Condition, ...]]:
@@ -203,9 +203,9 @@ class Conflict(Base, frozen=True, kw_only=True):
 
 
 __all__ = [
+    "ALL_NPCS",
     "BOXES_MOST",
     "DICE_MOST",
-    "EVERYTHING",
     "KEPT_BACK",
     "NAMES",
     "NPCS",

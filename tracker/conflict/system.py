@@ -40,7 +40,7 @@ ASPECTS = frozenset({"aspect", "unaspect", "aspects=", "reveal aspect"})
 _RATING = r"[+\u2212-]?[0-9]{1,3}"
 
 
-class Field(msgspec.Struct, frozen=True, kw_only=True):
+class SystemField(msgspec.Struct, frozen=True, kw_only=True):
     """A number, or with ``choices`` a word, that a sheet or a campaign sets.
 
     A range without an end is open there; ``per_skill`` says that every skill has its own, ``free``
@@ -117,8 +117,8 @@ class RuleSystem:
     # Which rule gives a track its boxes.
     track_rules: ClassVar[Mapping[str, str]] = {}
     # What a sheet holds, what a campaign can set, which resources somebody has.
-    fields: ClassVar[tuple[Field, ...]] = ()
-    settings: ClassVar[tuple[Field, ...]] = ()
+    fields: ClassVar[tuple[SystemField, ...]] = ()
+    settings: ClassVar[tuple[SystemField, ...]] = ()
     resources: ClassVar[tuple[str, ...]] = ()
     resource_terms: ClassVar[Mapping[str, Term]] = {}
     # Numbers that are sums of those of a sheet whose names begin so.

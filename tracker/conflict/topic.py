@@ -12,8 +12,8 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import Base, Command, Event
 from tracker.conflict.state import Conflict, Participant
 
-C = TypeVar("C", bound=Command)
-E = TypeVar("E", bound=Event)
+_C = TypeVar("_C", bound=Command)
+_E = TypeVar("_E", bound=Event)
 
 Decide = Callable[[Draft, Any], None]
 Evolve = Callable[[Conflict, Any], Conflict]
@@ -66,24 +66,24 @@ class Topic:
         self.waiving: dict[str, Step] = {}
 
     def decides(
-        self, kind: type[C], *, instead: bool = False
-    ) -> Callable[[Callable[[Draft, C], None]], Callable[[Draft, C], None]]:
+        self, kind: type[_C], *, instead: bool = False
+    ) -> Callable[[Callable[[Draft, _C], None]], Callable[[Draft, _C], None]]:
         """Register the function that decides one type of command."""
 
-        def register(function: Callable[[Draft, C], None]) -> Callable[[Draft, C], None]:
+        def register(function: Callable[[Draft, _C], None]) -> Callable[[Draft, _C], None]:
             (self.instead if instead else self.deciding)[kind] = function
             return function
 
         return register
 
     def evolves(
-        self, kind: type[E], *, instead: bool = False
-    ) -> Callable[[Callable[[Conflict, E], Conflict]], Callable[[Conflict, E], Conflict]]:
+        self, kind: type[_E], *, instead: bool = False
+    ) -> Callable[[Callable[[Conflict, _E], Conflict]], Callable[[Conflict, _E], Conflict]]:
         """Register the function that writes one type of event into the state."""
 
         def register(
-            function: Callable[[Conflict, E], Conflict],
-        ) -> Callable[[Conflict, E], Conflict]:
+            function: Callable[[Conflict, _E], Conflict],
+        ) -> Callable[[Conflict, _E], Conflict]:
             (self.instead if instead else self.evolving)[kind] = function
             return function
 
@@ -91,8 +91,8 @@ class Topic:
 
     def widens(
         self,
-        kind: type[C],
-        decide: Callable[[Draft, C], None],
+        kind: type[_C],
+        decide: Callable[[Draft, _C], None],
         keys: Mapping[str, Any],
         *,
         usual: object = None,
@@ -113,7 +113,7 @@ class Topic:
             frozen=True,
             kw_only=True,
         )
-        self.deciding[cast("type[C]", own)] = decide
+        self.deciding[cast("type[_C]", own)] = decide
 
     def resolves(self, kind: str) -> Callable[[Step], Step]:
         """Register what the rolls of one kind of exchange mean."""

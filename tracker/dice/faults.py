@@ -1,4 +1,4 @@
-"""Named errors: why a system of dice does not take what it is given."""
+"""Messages to be translated, and named errors: why a system of dice does not take something."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 def N_(text: str) -> str:
-    """Mark an English message for the catalogues, as ``tracker.conflict.ruling.N_`` does."""
+    """Mark an English message for the catalogues; the words layer translates and fills it."""
     return text
 
 

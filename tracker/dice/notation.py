@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tracker.dice.faces import FUDGE, write_marks, write_numbers
 
-DICE_MOST = 100
+_DICE_MOST = 100
 SIDES_MOST = 1000
 TERMS_MOST = 20
 
@@ -24,7 +24,7 @@ _DICE = re.compile(r"([0-9]*)[dDwW]([0-9]+|[fF])")
 _THREE = (1, 2, 3) * SIDES_MOST
 
 
-class Term(NamedTuple):
+class _Term(NamedTuple):
     """So many equal dice that are added or taken away; without a die the number itself."""
 
     sign: int
@@ -32,11 +32,11 @@ class Term(NamedTuple):
     die: Sequence[int] = ()
 
 
-class Asked(NamedTuple):
+class _Asked(NamedTuple):
     """The dice that a text asks for, with what is added to them."""
 
     text: str
-    terms: tuple[Term, ...]
+    terms: tuple[_Term, ...]
 
     @property
     def dice(self) -> tuple[Sequence[int], ...]:
@@ -47,7 +47,7 @@ class Asked(NamedTuple):
     def in_bounds(self) -> bool:
         """Return whether it is 1 to 100 dice of 2 to 1000 sides, in at most 20 terms."""
         dice = [term for term in self.terms if term.die]
-        few = len(self.terms) <= TERMS_MOST and sum(t.number for t in dice) <= DICE_MOST
+        few = len(self.terms) <= TERMS_MOST and sum(t.number for t in dice) <= _DICE_MOST
         return few and all(t.number > 0 and _sides(t.die) for t in dice)
 
     def shows(self, faces: tuple[int, ...]) -> bool:
@@ -78,7 +78,7 @@ class Asked(NamedTuple):
                 parts.append(f"{sign}({shown})" if term.die else f"{sign}{shown}")
         return " ".join(parts)
 
-    def _parted(self, faces: tuple[int, ...]) -> Iterator[tuple[Term, tuple[int, ...]]]:
+    def _parted(self, faces: tuple[int, ...]) -> Iterator[tuple[_Term, tuple[int, ...]]]:
         at = 0
         for term in self.terms:
             count = term.number if term.die else 0
@@ -86,7 +86,7 @@ class Asked(NamedTuple):
             at += count
 
 
-def read_dice(text: str) -> Asked | None:
+def read_dice(text: str) -> _Asked | None:
     """Return the dice that a text asks for, None for one that asks for none.
 
     A die is ``d`` or ``W`` with its sides, ``dF`` a Fudge die; blanks mean nothing. How many there
@@ -100,17 +100,17 @@ def read_dice(text: str) -> Asked | None:
     text = "".join(text.split()).translate(_MINUS)
     if not _WHOLE.fullmatch(text) or not _DICE.search(text):
         return None
-    return Asked(text, tuple(_term(sign, part) for sign, part in _EACH.findall(text)))
+    return _Asked(text, tuple(_term(sign, part) for sign, part in _EACH.findall(text)))
 
 
-def _term(sign: str, part: str) -> Term:
+def _term(sign: str, part: str) -> _Term:
     value = -1 if sign == "-" else 1
     if not (dice := _DICE.fullmatch(part)):
-        return Term(value, int(part))
+        return _Term(value, int(part))
     count, sides = int(dice[1] or 1), dice[2]
     if sides in "fF":
-        return Term(value, count, FUDGE)
-    return Term(value, count, _THREE if int(sides) == 3 else range(1, int(sides) + 1))
+        return _Term(value, count, FUDGE)
+    return _Term(value, count, _THREE if int(sides) == 3 else range(1, int(sides) + 1))
 
 
 def _sides(die: Sequence[int]) -> bool:

@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 
 # Dice by how many sides they have, with how many of each were thrown.
-Dice = Mapping[int, int]
+DiceBySides = Mapping[int, int]
 
 TEN = 10
 
@@ -24,7 +24,7 @@ class Luck(msgspec.Struct, frozen=True, kw_only=True):
     at_most: Fraction
 
 
-def luck(shown: int, dice: Dice, *, again: bool = False) -> Luck:
+def luck(shown: int, dice: DiceBySides, *, again: bool = False) -> Luck:
     """Return the exact chances of what dice have shown, each counted from its lowest side as 0.
 
     With ``again`` all are ten-sided, and a ten brings another die, which ``dice`` does not count
@@ -39,7 +39,7 @@ def luck(shown: int, dice: Dice, *, again: bool = False) -> Luck:
     return Luck(at_least=1 - below, at_most=upto)
 
 
-def _share_up_to(shown: int, dice: Dice, again: bool) -> tuple[Fraction, Fraction]:
+def _share_up_to(shown: int, dice: DiceBySides, again: bool) -> tuple[Fraction, Fraction]:
     """Return the chances of less than ``shown``, and of that at most.
 
     The numbers of ways are the coefficients of a product of (1 - x^sides)^count and powers of

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 # So much of two names has to be the same; less is a name of its own.
-LEAST = 0.75
+_LEAST = 0.75
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 def meant(
-    text: str, known: Iterable[T], names: Callable[[T], Iterable[str]], *, words: bool = True
-) -> list[T]:
+    text: str, known: Iterable[_T], names: Callable[[_T], Iterable[str]], *, words: bool = True
+) -> list[_T]:
     """Return all with this name, else all that begin so, else all that have its ``words``.
 
     Case makes no difference; nothing is meant by an empty text.
@@ -34,7 +34,7 @@ def meant(
     return next(filter(None, found), []) if wanted else []
 
 
-def resembling(name: str, known: Mapping[str, str], least: float = LEAST) -> str:
+def resembling(name: str, known: Mapping[str, str], least: float = _LEAST) -> str:
     """Return what the name most like this one stands for; empty for a known name, or none like it.
 
     ``known`` has names, in any case, with what each stands for.

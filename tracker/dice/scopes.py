@@ -33,7 +33,7 @@ CHECKS: Scopes = MappingProxyType(
 """What a check is made for, by the verbs."""
 
 
-def names_of(scopes: Scopes, scope: str) -> frozenset[str]:
+def scope_names(scopes: Scopes, scope: str) -> frozenset[str]:
     """Return all that means a scope, in small letters; one that has no term means itself."""
     wanted = scope.casefold()
     for known, term in scopes.items():
@@ -50,4 +50,4 @@ def scope_called(scopes: Scopes, text: str) -> str | None:
     ('all', None)
     """
     wanted = text.strip().casefold()
-    return next((known for known in scopes if wanted in names_of(scopes, known)), None)
+    return next((known for known in scopes if wanted in scope_names(scopes, known)), None)

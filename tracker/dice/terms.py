@@ -34,7 +34,7 @@ class Level(Term, frozen=True, kw_only=True):
     points: int
 
 
-T = TypeVar("T", bound=Term)
+_T = TypeVar("_T", bound=Term)
 
 _ASCII = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
@@ -48,7 +48,7 @@ def typed_alike(text: str) -> str:
     return unicodedata.normalize("NFC", text.strip().casefold()).translate(_ASCII)
 
 
-def find(terms: Iterable[T], text: str) -> T | None:
+def find(terms: Iterable[_T], text: str) -> _T | None:
     """Return the term that is typed in German or English, in any case; None when there is none.
 
     >>> find([Term("Sehr leicht", "very easy")], "SEHR LEICHT").name
@@ -58,7 +58,7 @@ def find(terms: Iterable[T], text: str) -> T | None:
     return next((t for t in terms if wanted in map(typed_alike, t.called)), None)
 
 
-def find_by_word(terms: Iterable[T], text: str) -> T | None:
+def find_by_word(terms: Iterable[_T], text: str) -> _T | None:
     """Return the term that is typed, else the only one with all words typed among its own.
 
     >>> find_by_word([Term("zu dunkel oder neblig", "too dark")], "dunkel").name

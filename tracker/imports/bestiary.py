@@ -12,22 +12,22 @@ from tracker.conflict.figure_drafts import USUAL_TERMS, FigureDraft, Loss, Sheet
 from tracker.conflict.ruling import N_
 from tracker.conflict.setup import free_name
 from tracker.imports import labels
-from tracker.imports.bestiary_keys import LISTS, ROLES, TEXTS, wrong_keys
+from tracker.imports.bestiary_keys import BESTIARY_ROLES, LISTS, TEXTS, wrong_keys
 from tracker.imports.decoding import tidy, unreadable
 from tracker.imports.sheets import FIGURES_MOST, Converted, FigureBuilder
-from tracker.imports.values import LOSSES_MOST, Node, shown
+from tracker.imports.values import LOSSES_MOST, Node, shown_value
 from tracker.imports.written import (
     WrittenCast,
+    numbers_in,
+    ratings_in,
     read_notes,
-    read_numbers,
-    read_ratings,
     read_slots,
     unwritten,
     write_consequence,
     write_notes,
     write_slots,
 )
-from tracker.toml_text import BYTES_MOST, NoToml, parsed, places, toml_string
+from tracker.toml_text import BYTES_MOST, NoToml, parsed, toml_places, toml_string
 
 FORMAT = "bestiary"
 
@@ -76,14 +76,14 @@ def convert(text: str, file: str, numbers: Collection[str] | None = None) -> Con
         sheet = {key for key in keys if key in _SHEET_TEXTS or key.endswith(_MARKED)}
         own = _own_keys(table) if isinstance(table, dict) else set()
         wrong = list(wrong_keys(table, known, TEXTS | sheet | own, LISTS | {"stunts"}))
-        where = where or (places(text) if wrong else {})
+        where = where or (toml_places(text) if wrong else {})
         lost += [
             Loss(
                 message=N_("line {n}: {key} of {name} is not understood"),
                 arguments={
                     "n": where.get((name, key), where.get((name, ""), 1)),
-                    "key": shown(key or name),
-                    "name": shown(name),
+                    "key": shown_value(key or name),
+                    "name": shown_value(name),
                 },
             )
             for key in wrong[: LOSSES_MOST - len(lost)]
@@ -113,7 +113,7 @@ def _figure(name: str, table: Mapping[str, Any]) -> FigureDraft:
     made.slots = node["max-consequences"].number()
     if made.quality is not None or made.count is not None:
         made.role = "minions"
-    tracks, _ = read_ratings(table.get("boxes", ""))
+    tracks, _ = ratings_in(table.get("boxes", ""))
     for key, value in table.items():
         match key:
             case "skills":
@@ -134,7 +134,7 @@ def _figure(name: str, table: Mapping[str, Any]) -> FigureDraft:
             case _ if key.endswith(_MARKED):
                 if key.removesuffix(_MARKED) not in map(str.lower, tracks):
                     made.report.lose(
-                        N_("{key}: of a track without boxes, left out"), key=shown(key)
+                        N_("{key}: of a track without boxes, left out"), key=shown_value(key)
                     )
             case _ if isinstance(value, str) and key not in TEXTS | {"role", "system", "boxes"}:
                 made.keys[made.label(key)] = tidy(value)
@@ -142,7 +142,7 @@ def _figure(name: str, table: Mapping[str, Any]) -> FigureDraft:
                 if (number := node[key].number(least=-999)) is not None:
                     made.numbers[key] = number
     for track, boxes in tracks.items():
-        marked = read_numbers(table.get(f"{track.lower()}{_MARKED}", ""))
+        marked = numbers_in(table.get(f"{track.lower()}{_MARKED}", ""))
         named = track.capitalize() if track.islower() else track
         made.track(named, boxes, marked, kind=labels.harm(track) or "by name")
     return made.draft()
@@ -154,7 +154,7 @@ def _entries(value: str | list[str]) -> list[str]:
 
 def _read_skills(made: FigureBuilder, value: str | dict[str, int]) -> None:
     """Read skills; what is none stays for the quick-add line, which each game reads its own way."""
-    ratings, rest = (value, "") if isinstance(value, dict) else read_ratings(value)
+    ratings, rest = (value, "") if isinstance(value, dict) else ratings_in(value)
     for skill, rating in ratings.items():
         made.skill(skill, rating)
     made.more = " ".join(filter(None, (rest, made.more)))
@@ -184,7 +184,7 @@ def _key(key: str) -> str:
 
 def _keys_of(figure: FigureDraft, keys: SheetTerms) -> Iterator[tuple[str, str]]:
     """Yield the keys of a table, with what stands behind them."""
-    if figure.role in ROLES:
+    if figure.role in BESTIARY_ROLES:
         yield "role", toml_string(figure.role)
     for key, text in (("system", figure.system), ("side", figure.side), ("zone", figure.zone)):
         if text:
@@ -289,7 +289,7 @@ def _bare(figure: FigureDraft, keys: SheetTerms) -> FigureDraft:
 def _with_table(text: str, file: str, name: str, table: str) -> str:
     """Return a bestiary in which one table is another; comments below it belong to the next."""
     lines = text.splitlines(keepends=True)
-    heads = sorted((n, other) for (other, key), n in places(text).items() if not key and other)
+    heads = sorted((n, other) for (other, key), n in toml_places(text).items() if not key and other)
     start = next((n - 1 for n, other in heads if other == name), len(lines))
     end = next((n - 1 for n, other in heads if n - 1 > start and other != name), len(lines))
     while end - 1 > start and (not lines[end - 1].strip() or lines[end - 1].lstrip()[0] == "#"):
@@ -300,5 +300,7 @@ def _with_table(text: str, file: str, name: str, table: str) -> str:
     except NoToml:
         as_meant = False
     if not as_meant:
-        raise unreadable(N_("{file}: the table {name} cannot be replaced"), file, name=shown(name))
+        raise unreadable(
+            N_("{file}: the table {name} cannot be replaced"), file, name=shown_value(name)
+        )
     return grown

@@ -7,7 +7,7 @@ from typing import Any
 
 TEXTS = frozenset({"side", "zone", "more"})
 LISTS = frozenset({"aspects", "consequences"})
-ROLES = frozenset({"pc", "npc"})
+BESTIARY_ROLES = frozenset({"pc", "npc"})
 
 
 def wrong_keys(
@@ -26,7 +26,7 @@ def wrong_keys(
     for key, value in table.items():
         match key:
             case "role":
-                fits = isinstance(value, str) and value in ROLES
+                fits = isinstance(value, str) and value in BESTIARY_ROLES
             case "hidden":
                 fits = isinstance(value, bool)
             case "skills":

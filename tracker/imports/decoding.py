@@ -32,10 +32,10 @@ _LONG_RUN = re.compile(r"[^\0-\u02ff]{31,}")
 _MARKS_MOST = 30
 
 
-def plain(value: str) -> str:
+def plain_text(value: str) -> str:
     r"""Return a text without markup, in lines without needless blanks.
 
-    >>> plain("<p>+2 to Fight &amp; Defend;<br>once &lt;a scene&gt;</p> ")
+    >>> plain_text("<p>+2 to Fight &amp; Defend;<br>once &lt;a scene&gt;</p> ")
     '+2 to Fight & Defend;\nonce <a scene>'
     """
     if "<" in value and ">" in value:
@@ -55,15 +55,15 @@ def tidy(value: str) -> str:
     return "\n".join(filter(None, lines))
 
 
-def one_line(value: str) -> str:
+def plain_line(value: str) -> str:
     """Return a text without markup, in one line."""
-    return plain(value).replace("\n", " ")
+    return plain_text(value).replace("\n", " ")
 
 
-def cut(text: str, most: int) -> str:
+def cut_text(text: str, most: int) -> str:
     r"""Return a text of at most so many characters; no letter is parted from its marks.
 
-    >>> cut("abe\u0300f", 3)
+    >>> cut_text("abe\u0300f", 3)
     'ab'
     """
     if len(text) <= most:
@@ -108,9 +108,9 @@ def _fewer_marks(run: re.Match[str]) -> str:
 
 
 MEGABYTE = 1 << 20
-BYTES_MOST = 8 * MEGABYTE
+IMPORT_BYTES_MOST = 8 * MEGABYTE
 # Without images; parsed, JSON takes some 27 times the memory of its text.
-TEXT_MOST = 2 * MEGABYTE
+_TEXT_MOST = 2 * MEGABYTE
 
 _BOMS = (
     (b"\xef\xbb\xbf", "utf-8"),
@@ -145,18 +145,20 @@ def unreadable(message: str, file: str, **arguments: str | int) -> Refused:
 
 def decode(data: bytes, file: str) -> DecodedText:
     """Return the text of a file; raises Refused for one that is too large."""
-    if len(data) > BYTES_MOST:
+    if len(data) > IMPORT_BYTES_MOST:
         raise unreadable(
-            N_("{file} is too large: {most} MB are read at the most"), file, most=BYTES_MOST >> 20
+            N_("{file} is too large: {most} MB are read at the most"),
+            file,
+            most=IMPORT_BYTES_MOST >> 20,
         )
     encoding, data = _transcoded(data)
     if data.lstrip()[:1] in (b"{", b"[", b"`"):
         data = _IMAGE.sub(_size_of_image, data)
-    if len(data) > TEXT_MOST:
+    if len(data) > _TEXT_MOST:
         raise unreadable(
             N_("{file} is too large: {most} MB of text are read at the most"),
             file,
-            most=TEXT_MOST >> 20,
+            most=_TEXT_MOST >> 20,
         )
     try:
         text = data.decode("utf-8")

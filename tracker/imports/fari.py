@@ -13,15 +13,15 @@ from tracker.conflict.fields import LABEL_MOST
 from tracker.conflict.figure_drafts import FigureDraft, SceneDraft, SituationDraft, ZoneDraft
 from tracker.conflict.ruling import N_
 from tracker.imports import labels, ratings
-from tracker.imports.decoding import image_size, one_line
+from tracker.imports.decoding import image_size, plain_line
 from tracker.imports.labels import begins, has_word
 from tracker.imports.sheets import ASPECTS_MOST, FIGURES_MOST, Converted, FigureBuilder
-from tracker.imports.values import LossReport, Node, shown, shown_names
+from tracker.imports.values import LossReport, Node, shown_names, shown_value
 
 FORMAT = "fari"
 
 # So many figures of a dump are taken without being chosen.
-CHOSEN_MOST = 8
+_CHOSEN_MOST = 8
 
 CARDS_MOST = 500
 
@@ -78,13 +78,14 @@ def _dump(root: Node) -> Converted:
     for found in [*scenes, *cards]:
         if found is not alone and (found.scene.zones or found.scene.aspects):
             root.report.lose(
-                N_("{scene}: its zones and aspects are left out"), scene=shown(found.scene.title)
+                N_("{scene}: its zones and aspects are left out"),
+                scene=shown_value(found.scene.title),
             )
     return Converted(
         tuple(people),
         alone.scene,
         (*(loss for found in [*scenes, *cards] for loss in found.lost), *root.report.losses),
-        unchosen=len(people) > CHOSEN_MOST,
+        unchosen=len(people) > _CHOSEN_MOST,
     )
 
 
@@ -237,7 +238,7 @@ def _read_text(made: FigureBuilder, label: str, text: str, section: str) -> None
 
 def _read_stunt(made: FigureBuilder, label: str, text: str) -> None:
     """Read a stunt; a label such as "Stunt #1" is none of its name."""
-    if begins(label, _STUNTS) and _NUMBERED.fullmatch(labels.fold(label)):
+    if begins(label, _STUNTS) and _NUMBERED.fullmatch(labels.fold_label(label)):
         label = ""
     if text or label:
         made.stunt(label, text)
@@ -267,9 +268,9 @@ class _Card(NamedTuple):
     def tell_text(self) -> None:
         """Tell of text that an aspect or a zone has no place for."""
         texts = [self.node["content"].text(), *(block["value"].text() for block in self.blocks)]
-        if text := one_line(" ".join(filter(None, texts))):
+        if text := plain_line(" ".join(filter(None, texts))):
             message = N_("{card}: text on the card, left out: {text}")
-            self.node.report.lose(message, card=shown(self.title), text=shown(text))
+            self.node.report.lose(message, card=shown_value(self.title), text=shown_value(text))
 
     @property
     def is_person(self) -> bool:
@@ -284,7 +285,7 @@ class _Card(NamedTuple):
 def _card(node: Node, hidden: bool) -> _Card:
     return _Card(
         node,
-        node.report.shortened(one_line(node["title"].text()).replace(";", ","), LABEL_MOST),
+        node.report.shortened(plain_line(node["title"].text()).replace(";", ","), LABEL_MOST),
         node["titleLabel"].text(),
         hidden or node["isPrivate"].flag(),
     )
@@ -326,14 +327,14 @@ def _scene(root: Node) -> Converted:
         for player in root["players"].members()
         if player.at("character").value
     ]
-    if notes := one_line(root["notes"].text()):
-        root.report.lose(N_("notes of the scene, left out: {text}"), text=shown(notes))
+    if notes := plain_line(root["notes"].text()):
+        root.report.lose(N_("notes of the scene, left out: {text}"), text=shown_value(notes))
     if over := aspects[ASPECTS_MOST:]:
         names = shown_names([aspect.text for aspect in over])
         root.report.lose(
             N_("more than 50 aspects; {n} left out: {names}"), n=len(over), names=names
         )
-    title = root.report.shortened(one_line(root["name"].text()), LABEL_MOST)
+    title = root.report.shortened(plain_line(root["name"].text()), LABEL_MOST)
     scene = SceneDraft(title=title, zones=tuple(zones), aspects=tuple(aspects[:ASPECTS_MOST]))
     return Converted(tuple(figures), scene, root.report.losses)
 

@@ -12,7 +12,7 @@ from typing import Any
 from tracker.conflict.figure_drafts import Severity
 from tracker.conflict.ruling import N_
 from tracker.imports import foundry, labels, ratings
-from tracker.imports.sheets import BOXES_MOST, Converted, FigureBuilder
+from tracker.imports.sheets import IMPORTED_BOXES_MOST, Converted, FigureBuilder
 from tracker.imports.values import Node, shown_names
 
 FORMAT = "fate-core-official"
@@ -33,7 +33,7 @@ def is_actor(value: dict[str, Any]) -> bool:
 
 def convert(value: dict[str, Any]) -> Converted:
     """Return the actor."""
-    made, root = foundry.begin(FORMAT, value)
+    made, root = foundry.begin_actor(FORMAT, value)
     sheet = foundry.body(root)
     for aspect in sheet["aspects"].members():
         made.aspect(aspect["value"].text())
@@ -68,7 +68,7 @@ def _read_stunt(made: FigureBuilder, stunt: Node) -> None:
     text = stunt["description"].text()
     skill, bonus = stunt["linked_skill"].text(), stunt["bonus"].number(least=-99)
     if bonus:
-        text += f" ({skill} {bonus:+d})" if labels.fold(skill) != "none" else f" ({bonus:+d})"
+        text += f" ({skill} {bonus:+d})" if labels.fold_label(skill) != "none" else f" ({bonus:+d})"
     made.stunt(_name(stunt), text)
     if boxes := _boxes(stunt):
         made.note(_name(stunt), _glyphs(boxes))
@@ -105,7 +105,7 @@ def _boxes(track: Node) -> list[bool]:
     values = track["box_values"].members()
     if values:
         return [value.flag() for value in values]
-    return [False] * min(track["boxes"].number(most=10**9) or 0, 10 * BOXES_MOST)
+    return [False] * min(track["boxes"].number(most=10**9) or 0, 10 * IMPORTED_BOXES_MOST)
 
 
 def _glyphs(boxes: list[bool]) -> str:
@@ -120,7 +120,7 @@ def _read_track(made: FigureBuilder, track: Node) -> None:
         has_aspect = True
         text = aspect["name"].text()
     else:
-        has_aspect = labels.fold(aspect.text()) not in _NO
+        has_aspect = labels.fold_label(aspect.text()) not in _NO
     severity = labels.severity(name) if has_aspect else None
     severity = severity or _ABSORBS.get(harm)
     if severity and (has_aspect or not boxes):

@@ -7,8 +7,8 @@ from typing import Any
 
 from tracker.conflict.ruling import N_
 from tracker.imports import foundry, labels, ratings
-from tracker.imports.sheets import BOXES_MOST, Converted, FigureBuilder
-from tracker.imports.values import Node, shown, shown_names
+from tracker.imports.sheets import IMPORTED_BOXES_MOST, Converted, FigureBuilder
+from tracker.imports.values import Node, shown_names, shown_value
 
 FORMAT = "fatex"
 
@@ -32,7 +32,7 @@ def is_actor(value: dict[str, Any]) -> bool:
 
 def convert(value: dict[str, Any]) -> Converted:
     """Return the actor."""
-    made, root = foundry.begin(FORMAT, value)
+    made, root = foundry.begin_actor(FORMAT, value)
     sheet = foundry.body(root)
     made.fp = sheet["fatepoints"]["current"].number()
     made.refresh = sheet["fatepoints"]["refresh"].number()
@@ -65,7 +65,9 @@ def _read_item(made: FigureBuilder, item: Node, ranks: dict[str, int]) -> None:
         case "aspect":
             made.aspect(of["value"].text())
             if of["corrupted"].flag():
-                made.report.lose(N_("{aspect}: corrupted there"), aspect=shown(of["value"].text()))
+                made.report.lose(
+                    N_("{aspect}: corrupted there"), aspect=shown_value(of["value"].text())
+                )
         case "skill":
             made.skill(name, of["rank"].value)
         case "stress":
@@ -78,14 +80,16 @@ def _read_item(made: FigureBuilder, item: Node, ranks: dict[str, int]) -> None:
             made.note(name, of["description"].text())
         case kind if kind:
             made.report.lose(
-                N_("{item}: of the type {type}, left out"), item=shown(name), type=shown(kind)
+                N_("{item}: of the type {type}, left out"),
+                item=shown_value(name),
+                type=shown_value(kind),
             )
 
 
 def _read_track(made: FigureBuilder, name: str, of: Node, added: int) -> None:
     size = (of["size"].number(most=10**9) or 0) + added
     mask = of["value"].number(most=2**63) or 0
-    boxes = range(1, min(size, 10 * BOXES_MOST) + 1)
+    boxes = range(1, min(size, 10 * IMPORTED_BOXES_MOST) + 1)
     if not boxes:
         return
     kind, worth = of["labelType"].number() or _RISING, list[int | None](boxes)

@@ -26,7 +26,7 @@ def body(root: Node) -> Node:
     return root["system"] if root.at("system").present else root["data"]
 
 
-def begin(origin: str, value: dict[str, Any]) -> tuple[FigureBuilder, Node]:
+def begin_actor(origin: str, value: dict[str, Any]) -> tuple[FigureBuilder, Node]:
     """Return a figure with what every actor has, and the actor to read on from."""
     made = FigureBuilder(origin)
     root = Node(value, made.report)

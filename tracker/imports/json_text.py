@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, NoReturn
 from tracker.conflict.ruling import N_
 from tracker.imports.decoding import DecodedText, images_cut, unreadable
 
-DEPTH_MOST = 64
+_DEPTH_MOST = 64
 # Reading one part takes some microseconds; an export of 2 MB has fewer.
 PARTS_MOST = 100_000
 
@@ -53,7 +53,7 @@ class _NoNumber(ValueError):
     """Raised for NaN and Infinity."""
 
 
-def parse(decoded: DecodedText, file: str) -> ParsedJson:
+def parse_json(decoded: DecodedText, file: str) -> ParsedJson:
     """Return what a text says; raises Refused, with the place, where it is broken.
 
     A fence of Markdown around it is taken off, and so are the backticks of a pasted template text.
@@ -86,7 +86,9 @@ def parse(decoded: DecodedText, file: str) -> ParsedJson:
 
 def _too_deep(file: str) -> Exception:
     return unreadable(
-        N_("{file} is nested too deeply: {most} levels are read at the most"), file, most=DEPTH_MOST
+        N_("{file} is nested too deeply: {most} levels are read at the most"),
+        file,
+        most=_DEPTH_MOST,
     )
 
 
@@ -147,7 +149,7 @@ def _place(text: str, at: int) -> tuple[int, int]:
 def _check_size(value: Any, file: str) -> None:
     """Refuse a value that is nested deeper, or has more parts, than is read."""
     level, parts = [value], 0
-    for _ in range(DEPTH_MOST + 1):
+    for _ in range(_DEPTH_MOST + 1):
         inner: list[Any] = []
         for one in level:
             members = one.values() if isinstance(one, dict) else one

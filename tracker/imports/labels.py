@@ -39,11 +39,11 @@ _SPELLED = MappingProxyType(
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 
-def fold(label: str) -> str:
+def fold_label(label: str) -> str:
     """Return a label as it is compared, never shown: small letters without their marks.
 
-    >>> fold("Hafİf"), fold("ESTRÉS"), fold("Łagodna"), fold("KÖRPERLICH"), fold("Fußtritt")
-    ('hafif', 'estres', 'lagodna', 'korperlich', 'fusstritt')
+    >>> [fold_label(one) for one in ("Hafİf", "ESTRÉS", "Łagodna", "KÖRPERLICH", "Fußtritt")]
+    ['hafif', 'estres', 'lagodna', 'korperlich', 'fusstritt']
     """
     small = unicodedata.normalize("NFKD", label[:300]).casefold().translate(_LETTERS)
     return " ".join(_OTHER.sub("", small.replace("\n", " ")).split())
@@ -54,13 +54,13 @@ def has_word(label: str, stems: str) -> bool:
 
     The beginning of a word, because Equipment would be mental.
     """
-    words = re.split("[ ()+-]", fold(label))
+    words = re.split("[ ()+-]", fold_label(label))
     return any(word.startswith(stem) for word in words for stem in stems.split())
 
 
 def begins(label: str, stems: str) -> bool:
     """Return whether a label begins with one of these stems."""
-    return fold(label).startswith(tuple(stems.split()))
+    return fold_label(label).startswith(tuple(stems.split()))
 
 
 def harm(label: str) -> Harm | None:
@@ -77,7 +77,7 @@ def severity(label: str) -> Severity | None:
     for kind, stems in _SEVERITY.items():
         if has_word(label, stems):
             return kind
-    numbers = re.findall(r"(?<!\d)[2468](?!\d)", fold(label))
+    numbers = re.findall(r"(?<!\d)[2468](?!\d)", fold_label(label))
     return _WORTH[numbers[0]] if numbers else None
 
 

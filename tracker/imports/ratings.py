@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from types import MappingProxyType
 
-from tracker.imports.labels import fold
+from tracker.imports.labels import fold_label
 
 RATING_MOST = 99
 
@@ -15,7 +15,7 @@ _WITH_WORD = re.compile(r"[^\d()]*\(\s*([+\u2212\u2013-]?\s*[0-9]{1,3})\s*\)")
 # German books have two words for some rungs.
 _LADDER = MappingProxyType(
     {
-        fold(word): value
+        fold_label(word): value
         for value, words in {
             8: "Legendary Legendär",
             7: "Epic Episch",
@@ -61,5 +61,5 @@ def rating(value: object) -> int | None:
     found = number(value)
     if found is None and isinstance(value, str) and len(value) < 100:
         with_word = _WITH_WORD.fullmatch(value.strip())
-        found = number(with_word[1]) if with_word else _LADDER.get(fold(value))
+        found = number(with_word[1]) if with_word else _LADDER.get(fold_label(value))
     return found if found is not None and abs(found) <= RATING_MOST else None

@@ -24,12 +24,12 @@ from tracker.imports import (
     spreadsheet,
     stat_blocks,
 )
-from tracker.imports.decoding import cut, decode, unreadable
+from tracker.imports.decoding import cut_text, decode, unreadable
 from tracker.imports.sheets import FIGURES_MOST, Converted
-from tracker.imports.values import LossReport, counted, is_misread, shown
+from tracker.imports.values import LossReport, counted_loss, is_misread, shown_value
 from tracker.unseen import file_text
 
-LINES_MOST = 50_000
+_LINES_MOST = 50_000
 
 # So many keys that stand twice are told one by one.
 _DOUBLED_MOST = 5
@@ -61,7 +61,9 @@ class ImportedCast(Base, frozen=True):
     unchosen: bool = False
 
 
-def read(data: bytes, name: str, numbers: Collection[str] | None = None) -> ImportedCast | Refusal:
+def read_import(
+    data: bytes, name: str, numbers: Collection[str] | None = None
+) -> ImportedCast | Refusal:
     """Return what a file holds, or why it cannot be read: then nothing of it is.
 
     ``name`` is the file's, and what somebody is called for whom the file has no name; it may be
@@ -82,7 +84,7 @@ def is_meant(text: str) -> bool:
     """
     if _BEGINS.match(text):
         return True
-    return isinstance(read(text.encode("utf-8", "replace"), ""), ImportedCast)
+    return isinstance(read_import(text.encode("utf-8", "replace"), ""), ImportedCast)
 
 
 class _Reader:
@@ -102,7 +104,7 @@ class _Reader:
         text = decoded.text
         if decoded.is_json:
             try:
-                parsed = json_text.parse(decoded, self._file)
+                parsed = json_text.parse_json(decoded, self._file)
             except Refused:
                 # A bestiary may begin with a bracket, and Markdown with a backtick.
                 if text.lstrip().startswith(("{", "[{")):
@@ -120,9 +122,11 @@ class _Reader:
 
     def _tell_doubled(self, keys: Sequence[str]) -> None:
         for key in keys[:_DOUBLED_MOST]:
-            self._report.lose(N_("{key} stands twice; the last counts"), key=shown(key))
+            self._report.lose(N_("{key} stands twice; the last counts"), key=shown_value(key))
         if more := len(keys[_DOUBLED_MOST:]):
-            loss = counted(N_("1 key more stands twice"), N_("{n} keys more stand twice"), more)
+            loss = counted_loss(
+                N_("1 key more stands twice"), N_("{n} keys more stand twice"), more
+            )
             self._report.lose(loss.message, **loss.arguments)
 
     def _by_shape(self, value: Any) -> ImportedCast:
@@ -153,7 +157,7 @@ class _Reader:
                         "fatex can be read"
                     ),
                     self._file,
-                    system=shown(system),
+                    system=shown_value(system),
                 )
             elif listed:
                 raise unreadable(
@@ -164,11 +168,11 @@ class _Reader:
 
     def _by_lines(self, text: str) -> ImportedCast | None:
         """Return what a text of lines holds, None for one that is not recognized."""
-        if text.count("\n") > LINES_MOST:
+        if text.count("\n") > _LINES_MOST:
             raise unreadable(
                 N_("{file} is too large: {most} lines are read at the most"),
                 self._file,
-                most=LINES_MOST,
+                most=_LINES_MOST,
             )
         if bestiary.is_bestiary(text):
             name, found = bestiary.FORMAT, bestiary.convert(text, self._file, self._numbers)
@@ -219,12 +223,12 @@ class _Reader:
             lost = figure.lost
             called = figure.name
             if not called:
-                called = shown(self._source.partition(".")[0]) or "?"
+                called = shown_value(self._source.partition(".")[0]) or "?"
                 lost = (*lost, Loss(message=N_("no name in the file")))
             name = free_name(taken, called)
             while (over := len(name) - LABEL_MOST) > 0:
                 # With its number a long name is not longer than a name can be.
-                called = cut(called, len(called) - over)
+                called = cut_text(called, len(called) - over)
                 name = free_name(taken, called)
             taken.add(name.casefold())
             yield msgspec.structs.replace(figure, name=name, lost=lost)

@@ -13,7 +13,7 @@ from tracker.conflict.figure_drafts import Severity
 from tracker.conflict.ruling import N_
 from tracker.imports import labels, ratings
 from tracker.imports.sheets import Converted, FigureBuilder
-from tracker.imports.values import LossReport, Node, shown
+from tracker.imports.values import LossReport, Node, shown_value
 
 FORMAT = "roll20"
 
@@ -43,7 +43,7 @@ _EVIL_HAT_KNOWN = re.compile(
     r"|(?:mildphy|mildmen|moderate|severe)consequence"
 )
 
-Row = dict[str, Node]
+_Row = dict[str, Node]
 
 
 def is_character(value: dict[str, Any]) -> bool:
@@ -56,8 +56,8 @@ class _Attributes:
     """The attributes of a character: plain ones, and rows of those that repeat."""
 
     def __init__(self, character: Node) -> None:
-        self.plain: Row = {}
-        self._rows: dict[str, dict[str, Row]] = {}
+        self.plain: _Row = {}
+        self._rows: dict[str, dict[str, _Row]] = {}
         for attribute in character["attribs"].members():
             name, current = attribute["name"].text(), attribute["current"]
             found = _ROW.fullmatch(name.removeprefix(_REPEATING))
@@ -72,7 +72,7 @@ class _Attributes:
         """Return the sections that have rows."""
         return list(self._rows)
 
-    def rows(self, section: str) -> Iterator[Row]:
+    def rows(self, section: str) -> Iterator[_Row]:
         """Yield the rows of a section."""
         yield from self._rows.get(section, {}).values()
 
@@ -97,17 +97,17 @@ def convert(value: dict[str, Any]) -> Converted:
     elif attributes.plain or attributes.sections:
         _read_omni(made, attributes)
     for ability in character["abilities"].members():
-        made.report.lose(N_("macro {name}, left out"), name=shown(ability["name"].text()))
+        made.report.lose(N_("macro {name}, left out"), name=shown_value(ability["name"].text()))
     if character["avatar"].text():
         made.report.image("", 0)
     return Converted((made.draft(),))
 
 
-def _text(row: Row, field: str, default: str = "") -> str:
+def _text(row: _Row, field: str, default: str = "") -> str:
     return row[field].text() if field in row else default
 
 
-def _number(row: Row, field: str, default: int, most: int = 99) -> int:
+def _number(row: _Row, field: str, default: int, most: int = 99) -> int:
     return (row[field].number(most=most) if field in row else None) or default
 
 
@@ -116,7 +116,7 @@ def _points(attributes: _Attributes, name: str, default: int | None = None) -> i
     return there.number() if there and there.present else default
 
 
-def _label(row: Row, default: str) -> str:
+def _label(row: _Row, default: str) -> str:
     return _text(row, "label") or default
 
 
@@ -156,35 +156,37 @@ def _read_omni(made: FigureBuilder, attributes: _Attributes) -> None:
     _read_rest(made, attributes, _READ, _LOOKS)
 
 
-def _free(row: Row) -> int:
+def _free(row: _Row) -> int:
     """Return the free invokes that are not used up."""
     invokes = _number(row, "invokes", 0)
     return invokes - len(_marked(row, invokes))
 
 
-def _boxes(row: Row) -> int:
+def _boxes(row: _Row) -> int:
     return _number(row, "track", 1)
 
 
-def _marked(row: Row, boxes: int) -> list[int]:
+def _marked(row: _Row, boxes: int) -> list[int]:
     return [n for n in range(1, boxes + 1) if _text(row, f"check{n}") == "1"]
 
 
-def _worth(row: Row, boxes: int) -> list[int | None]:
+def _worth(row: _Row, boxes: int) -> list[int | None]:
     return [ratings.number(_text(row, f"track{n}")) for n in range(1, boxes + 1)]
 
 
-def _read_consequence(made: FigureBuilder, row: Row) -> None:
+def _read_consequence(made: FigureBuilder, row: _Row) -> None:
     label, text = _text(row, "label"), _text(row, "aspect")
     severity = labels.severity(label) or labels.severity(_text(row, "track", "2"))
     taken = _text(row, "trackcheck", "1") == "1"
     if text and not taken:
-        made.report.lose(N_("{consequence}: not marked there, left out"), consequence=shown(text))
+        made.report.lose(
+            N_("{consequence}: not marked there, left out"), consequence=shown_value(text)
+        )
     made.slot(severity, text if taken else "", recovering=_text(row, "recovery") == "1")
     made.note(text or label, _text(row, "notes"))
 
 
-def _read_note(made: FigureBuilder, row: Row) -> None:
+def _read_note(made: FigureBuilder, row: _Row) -> None:
     """Read a row that no rule reads: its name, then whatever else has text."""
     shape = {"icon", "rollable", "skillvalue", "options", "sfxmenu", "word", "element"}
     texts = {key: text for key in row if (text := _text(row, key)) not in ("", "0")}

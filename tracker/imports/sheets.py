@@ -21,9 +21,9 @@ from tracker.conflict.figure_drafts import (
 )
 from tracker.conflict.ruling import N_
 from tracker.imports import labels
-from tracker.imports.decoding import cut, plain
+from tracker.imports.decoding import cut_text, plain_text
 from tracker.imports.ratings import rating
-from tracker.imports.values import LossReport, shown, shown_names
+from tracker.imports.values import LossReport, shown_names, shown_value
 
 FIGURES_MOST = 50
 SKILLS_MOST = 100
@@ -32,12 +32,12 @@ STUNTS_MOST = 50
 NOTES_MOST = 100
 TRACKS_MOST = 50
 SLOTS_MOST = 20
-BOXES_MOST = 20
+IMPORTED_BOXES_MOST = 20
 
 # What stands behind a consequence that heals already.
 HEALING = " *"
 
-Kind = Harm | Literal["by name"]
+_Kind = Harm | Literal["by name"]
 
 
 class Converted(NamedTuple):
@@ -56,7 +56,7 @@ class _Track(NamedTuple):
     """A track before it is known what it counts; ``note`` is its place among the notes."""
 
     name: str
-    kind: Kind
+    kind: _Kind
     boxes: int
     marked: tuple[int, ...]
     worth: tuple[int, ...] | None
@@ -69,7 +69,7 @@ class FigureBuilder:
     ``clean`` takes the markup off a text, where the format has any.
     """
 
-    def __init__(self, origin: str, clean: Callable[[str], str] = plain) -> None:
+    def __init__(self, origin: str, clean: Callable[[str], str] = plain_text) -> None:
         self.origin = origin
         self.report = LossReport()
         self._clean = clean
@@ -105,7 +105,7 @@ class FigureBuilder:
 
     def identify(self, identity: str) -> None:
         """Give the figure the id that the file has for it."""
-        self.id = cut(self._one_line(identity), LABEL_MOST)
+        self.id = cut_text(self._one_line(identity), LABEL_MOST)
 
     def label(self, text: str) -> str:
         """Return a label as it is kept: in one line, and not too long."""
@@ -119,7 +119,7 @@ class FigureBuilder:
         found = rating(value)
         if found is None:
             self.report.lose(
-                N_('skill {skill}: "{value}" is no rating'), skill=name, value=shown(value)
+                N_('skill {skill}: "{value}" is no rating'), skill=name, value=shown_value(value)
             )
         elif found and not name:
             self.report.lose(N_("a skill without a name: {value}"), value=f"{found:+d}")
@@ -169,7 +169,8 @@ class FigureBuilder:
         """Add a condition that the file has in place of a consequence: a note, and a loss."""
         self.note(name, text)
         self.report.lose(
-            N_("{condition}: a condition; kept in the notes"), condition=shown(self._one_line(name))
+            N_("{condition}: a condition; kept in the notes"),
+            condition=shown_value(self._one_line(name)),
         )
 
     def track(
@@ -178,18 +179,18 @@ class FigureBuilder:
         boxes: int,
         marked: Iterable[int],
         worth: Sequence[int | None] | None = None,
-        kind: Kind = "by name",
+        kind: _Kind = "by name",
     ) -> None:
         """Add a track of boxes; marks beyond them are none."""
         name = self.label(name)
-        if boxes > BOXES_MOST:
+        if boxes > IMPORTED_BOXES_MOST:
             self.report.lose(
                 N_("{track}: {most} boxes are taken, of {n}"),
-                track=shown(name),
-                most=BOXES_MOST,
-                n=shown(boxes),
+                track=shown_value(name),
+                most=IMPORTED_BOXES_MOST,
+                n=shown_value(boxes),
             )
-            boxes = BOXES_MOST
+            boxes = IMPORTED_BOXES_MOST
         if not self._room(self._tracks, TRACKS_MOST, _TRACKS_OVER, name):
             return
         known = tuple(one for one in worth or () if one is not None)[:boxes]
@@ -288,7 +289,7 @@ class FigureBuilder:
                 kinds = ["physical", "mental"]
                 self.report.lose(
                     N_("{tracks}: taken for physical and mental by their order"),
-                    tracks=tuple(shown(track.name) for track in self._tracks),
+                    tracks=tuple(shown_value(track.name) for track in self._tracks),
                 )
             elif len(kinds) == 1:
                 kinds = ["one"]

@@ -14,13 +14,13 @@ from types import MappingProxyType
 from tracker.conflict.figure_drafts import DraftRole, FigureDraft, Harm, Loss, TrackDraft
 from tracker.conflict.ruling import N_
 from tracker.imports.decoding import tidy, unreadable
-from tracker.imports.labels import fold
+from tracker.imports.labels import fold_label
 from tracker.imports.sheets import FIGURES_MOST, Converted, FigureBuilder
 from tracker.imports.values import LossReport, Node
 from tracker.imports.written import (
     WrittenCast,
+    numbers_in,
     read_notes,
-    read_numbers,
     read_slots,
     unwritten,
     write_consequence,
@@ -94,7 +94,7 @@ def _delimiter(text: str) -> tuple[str, str | None]:
     best: tuple[int, str | None] = (0, None)
     for delimiter in named[1] if named else _DELIMITERS:
         cells = _cells(header, delimiter)
-        if "name" in map(fold, cells) and len(cells) > best[0]:
+        if "name" in map(fold_label, cells) and len(cells) > best[0]:
             best = len(cells), delimiter
     return text, best[1]
 
@@ -140,7 +140,9 @@ def convert(text: str, file: str) -> Converted:
 
 
 def _name_of(headers: Sequence[str], cells: Sequence[str]) -> str:
-    named = (cell for header, cell in zip(headers, cells, strict=False) if fold(header) == "name")
+    named = (
+        cell for header, cell in zip(headers, cells, strict=False) if fold_label(header) == "name"
+    )
     return next(named, "").strip()
 
 
@@ -154,7 +156,7 @@ def _figure(headers: Sequence[str], cells: Sequence[str], report: LossReport) ->
             report.lose(N_("column {n} has no header; left out"), n=n + 1)
         elif header.endswith(_KEY):
             _read_key(made, made.label(header.removesuffix(_KEY)), Node(cell, made.report))
-        elif column := HEADERS.get(fold(header)):
+        elif column := HEADERS.get(fold_label(header)):
             _read_column(made, column, Node({header: cell}, made.report)[header])
         else:
             made.skill(header, cell.strip())
@@ -169,7 +171,7 @@ def _read_column(made: FigureBuilder, column: str, cell: Node) -> None:
         case "name":
             made.call(text)
         case "role":
-            made.role = _ROLES.get(fold(text), "")
+            made.role = _ROLES.get(fold_label(text), "")
             if not made.role:
                 cell.misread()
         case "side":
@@ -185,7 +187,7 @@ def _read_column(made: FigureBuilder, column: str, cell: Node) -> None:
         case "count":
             made.count = cell.number()
         case "hidden":
-            made.hidden = fold(text) in _YES
+            made.hidden = fold_label(text) in _YES
         case "health" | "composure" | "stress":
             _read_boxes(made, column, cell)
         case "notes":
@@ -207,7 +209,7 @@ def _read_boxes(made: FigureBuilder, column: str, cell: Node) -> None:
     if found is None:
         cell.misread()
     else:
-        marked = read_numbers(found[2] or "")
+        marked = numbers_in(found[2] or "")
         made.track(column.capitalize(), int(found[1]), marked, kind=_TRACKS[column])
 
 
@@ -296,7 +298,7 @@ def _keys_of(figure: FigureDraft) -> Iterable[tuple[str, str]]:
 
 def _is_header(skill: str) -> bool:
     """Return whether a skill is called like a column that means something else."""
-    return fold(skill) in HEADERS or skill.endswith(_KEY)
+    return fold_label(skill) in HEADERS or skill.endswith(_KEY)
 
 
 def _without_column(figure: FigureDraft) -> Iterable[tuple[str, Loss]]:

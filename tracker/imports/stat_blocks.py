@@ -14,14 +14,14 @@ from typing import NamedTuple
 from tracker.conflict.figure_drafts import FigureDraft
 from tracker.conflict.ruling import N_
 from tracker.imports import labels, ratings
-from tracker.imports.decoding import plain, tidy
-from tracker.imports.labels import fold
+from tracker.imports.decoding import plain_text, tidy
+from tracker.imports.labels import fold_label
 from tracker.imports.sheets import FIGURES_MOST, Converted, FigureBuilder
 
 FORMAT = "markdown"
 
 # From a text that is longer nobody is taken without being chosen.
-CHOSEN_MOST = 64 * 1024
+_CHOSEN_MOST = 64 * 1024
 
 # No block has more lines.
 BLOCK_MOST = 300
@@ -116,7 +116,7 @@ def convert(text: str) -> Converted:
         figures.append(figure)
         if len(figures) > FIGURES_MOST:
             break
-    return Converted(tuple(figures), unchosen=len(text) > CHOSEN_MOST)
+    return Converted(tuple(figures), unchosen=len(text) > _CHOSEN_MOST)
 
 
 def _figures(text: str) -> Iterator[FigureDraft]:
@@ -132,7 +132,7 @@ def _figures(text: str) -> Iterator[FigureDraft]:
 
 def _lines(text: str) -> Iterator[_Line]:
     """Yield the lines that have something in them, without markup."""
-    for line in plain(text).split("\n"):
+    for line in plain_text(text).split("\n"):
         short = line[:_LINE_MOST]
         if _RULER.fullmatch(short):
             continue
@@ -266,7 +266,7 @@ class _Block:
         if not name:
             return
         self._rated = True
-        if _EVERYTHING.fullmatch(fold(name)):
+        if _EVERYTHING.fullmatch(fold_label(name)):
             self._made.note("All other skills", f"{rating:+d}")
             self._made.report.lose(
                 N_("all other skills {rating}: kept in the notes"), rating=f"{rating:+d}"

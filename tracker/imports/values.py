@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from tracker.conflict.figure_drafts import Loss
 from tracker.conflict.ruling import N_, Argument
 from tracker.imports import ratings
-from tracker.imports.decoding import cut, image_size, tidy
+from tracker.imports.decoding import cut_text, image_size, tidy
 
 # So many losses are told one by one, and so many places that are not understood among them.
 LOSSES_MOST = 60
@@ -22,8 +22,8 @@ LARGE_IMAGE = 100_000
 # More entries has no list that people have made.
 MEMBERS_MOST = 2000
 
-SHOWN_MOST = 60
-NAMES_MOST = 12
+_SHOWN_MOST = 60
+_NAMES_MOST = 12
 
 Nothing = TypeVar("Nothing")
 
@@ -51,12 +51,12 @@ class LossReport:
         """Return a text of at most so many characters; that it is cut is a loss."""
         if len(text) <= most:
             return text
-        self.lose(N_("{text}: cut to {most} characters"), text=shown(text[:most]), most=most)
-        return cut(text, most)
+        self.lose(N_("{text}: cut to {most} characters"), text=shown_value(text[:most]), most=most)
+        return cut_text(text, most)
 
     def misread(self, path: str) -> None:
         """Add a place that holds something else than it should."""
-        self._places[shown(path)] = None
+        self._places[shown_value(path)] = None
 
     def image(self, label: str, size: int) -> None:
         """Add an image that is left out, of so many bytes; 0 where that is not known."""
@@ -75,12 +75,12 @@ class LossReport:
         """Return all that is lost; of what is too much to tell, how much it is."""
         found = list(self._losses.values())
         if self._more:
-            found.append(counted(N_("1 loss more"), N_("{n} losses more"), self._more))
+            found.append(counted_loss(N_("1 loss more"), N_("{n} losses more"), self._more))
         paths = list(self._places)
         found += [Loss(message=_MISREAD, arguments={"path": path}) for path in paths[:PLACES_MOST]]
         if more := len(paths[PLACES_MOST:]):
             found.append(
-                counted(
+                counted_loss(
                     N_("1 more place is not understood"),
                     N_("{n} more places are not understood"),
                     more,
@@ -94,21 +94,24 @@ def is_misread(loss: Loss) -> bool:
     return loss.message == _MISREAD
 
 
-def counted(one: str, several: str, n: int) -> Loss:
+def counted_loss(one: str, several: str, n: int) -> Loss:
     """Return the loss of so many things."""
     return Loss(message=one) if n == 1 else Loss(message=several, arguments={"n": n})
 
 
-def shown(value: object) -> str:
+def shown_value(value: object) -> str:
     """Return a value as a report repeats it: in one line that is not long."""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    text = tidy(text[: SHOWN_MOST * 4]).replace("\n", " ")
-    return text if len(text) <= SHOWN_MOST else f"{cut(text, SHOWN_MOST - 1)}…"
+    text = tidy(text[: _SHOWN_MOST * 4]).replace("\n", " ")
+    return text if len(text) <= _SHOWN_MOST else f"{cut_text(text, _SHOWN_MOST - 1)}…"
 
 
 def shown_names(names: Sequence[str]) -> tuple[str, ...]:
     """Return names as a report repeats them, of many the first."""
-    return (*map(shown, names[:NAMES_MOST]), *("…" for _ in names[NAMES_MOST : NAMES_MOST + 1]))
+    return (
+        *map(shown_value, names[:_NAMES_MOST]),
+        *("…" for _ in names[_NAMES_MOST : _NAMES_MOST + 1]),
+    )
 
 
 class Node:
@@ -194,7 +197,7 @@ class Node:
             self.report.image(label, size)
             return ""
         if isinstance(self.value, int | float) and not isinstance(self.value, bool):
-            return str(self.value)[:SHOWN_MOST]
+            return str(self.value)[:_SHOWN_MOST]
         return self._absent("")
 
     def number(self, least: int = 0, most: int = 999) -> int | None:

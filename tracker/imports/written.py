@@ -10,7 +10,7 @@ from tracker.conflict.figure_drafts import ConsequenceDraft, FigureDraft, Loss, 
 from tracker.conflict.ruling import N_, Argument
 from tracker.imports import labels
 from tracker.imports.sheets import HEALING, FigureBuilder
-from tracker.imports.values import shown
+from tracker.imports.values import shown_value
 
 
 class WrittenCast(NamedTuple):
@@ -27,14 +27,20 @@ def unwritten(figure: FigureDraft) -> Iterable[tuple[str, Loss]]:
         return figure.name, Loss(message=message, arguments=arguments)
 
     for aspect in figure.situation:
-        yield lost(N_("{aspect}: an aspect of the scene; not written"), aspect=shown(aspect.text))
+        yield lost(
+            N_("{aspect}: an aspect of the scene; not written"), aspect=shown_value(aspect.text)
+        )
     for text, free in figure.free.items():
-        yield lost(N_("free invokes of {aspect}: {n}; not written"), aspect=shown(text), n=free)
+        yield lost(
+            N_("free invokes of {aspect}: {n}; not written"), aspect=shown_value(text), n=free
+        )
     if figure.role != "minions" and (figure.quality is not None or figure.count is not None):
         yield lost(N_("how many there are, and how good; not written"))
     for track in figure.tracks:
         if track.points:
-            yield lost(N_("{track}: that each box takes 1 is not written"), track=shown(track.name))
+            yield lost(
+                N_("{track}: that each box takes 1 is not written"), track=shown_value(track.name)
+            )
 
 
 def write_consequence(consequence: ConsequenceDraft) -> str:
@@ -54,7 +60,7 @@ def read_notes(made: FigureBuilder, text: str) -> None:
         made.note("", note)
 
 
-def read_ratings(text: str) -> tuple[dict[str, int], str]:
+def ratings_in(text: str) -> tuple[dict[str, int], str]:
     """Return skills with their values from ``Fists 3, Alertness 2``, and what is none of them."""
     found: dict[str, int] = {}
     rest = []
@@ -67,7 +73,7 @@ def read_ratings(text: str) -> tuple[dict[str, int], str]:
     return found, ", ".join(filter(None, rest))
 
 
-def read_numbers(text: str) -> Sequence[int]:
+def numbers_in(text: str) -> Sequence[int]:
     """Return the numbers in a text, in order."""
     return [int(number) for number in re.findall(r"[0-9]{1,3}", text)]
 

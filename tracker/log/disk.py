@@ -65,7 +65,7 @@ def read_from(fd: int, start: int, size: int | None = None) -> bytes:
     return data
 
 
-def forget(fd: int) -> None:
+def drop_cached(fd: int) -> None:
     """Make what is read next come from the disk, where the system knows how.
 
     What it could not write, it may go on showing as if it were there.
@@ -201,7 +201,7 @@ def beside(path: Path, ending: str) -> Path:
     return path.with_name(f"{path.name.removesuffix('.jsonl')}.{ending}")
 
 
-def move(source: Path, target: Path) -> None:
+def move_file(source: Path, target: Path) -> None:
     """Give a file another name; raise FileExistsError rather than replace one.
 
     At every moment the disk has one of the two names, or both.

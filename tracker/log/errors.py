@@ -20,7 +20,7 @@ def _called(path: str | Path) -> str:
 
 
 # So many saves are named where one was not said for certain.
-NAMES_MOST = 12
+_NAMES_MOST = 12
 
 
 class LogNote(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,7 +110,7 @@ class Ambiguous(LogError):
 
     def __init__(self, name: str, names: tuple[str, ...]) -> None:
         template = N_("{name} may be any of these fights: {names}; say which")
-        super().__init__(template, name=name, names=names[:NAMES_MOST])
+        super().__init__(template, name=name, names=names[:_NAMES_MOST])
 
 
 class BadName(LogError):

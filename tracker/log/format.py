@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tracker.log.errors import Unwritable
-from tracker.log.versions import BASES, FORMAT
+from tracker.log.versions import BASES, NEWEST_FORMAT
 
 FAMILY = "schwung/"
 FIRST_BYTES = b'{"log":"' + FAMILY.encode()
 
-MARK = b"\xef\xbb\xbf"
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 """What an editor of Windows may put before a text in UTF-8."""
 
 # ,"c":"56b95873"} closes every line.
@@ -41,7 +41,7 @@ _strict = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",",
 class Header(msgspec.Struct, frozen=True, kw_only=True):
     """A save's first line: labels, of which the ``conflict`` ruling may know better."""
 
-    log: str = FORMAT
+    log: str = NEWEST_FORMAT
     id: str = ""
     system: str = ""
     title: str = ""
@@ -194,7 +194,7 @@ def torn(tail: bytes) -> bool:
 
 def is_log(data: bytes) -> bool:
     """Return whether a file begins as ours do, or so behind the mark that an editor put there."""
-    return data.removeprefix(MARK).startswith(FIRST_BYTES)
+    return data.removeprefix(BYTE_ORDER_MARK).startswith(FIRST_BYTES)
 
 
 def unedited(data: bytes) -> bytes | None:
@@ -202,7 +202,7 @@ def unedited(data: bytes) -> bytes | None:
 
     None where more of it does not verify without them. No line of ours has any.
     """
-    plain = data.removeprefix(MARK).replace(b"\r\n", b"\n")
+    plain = data.removeprefix(BYTE_ORDER_MARK).replace(b"\r\n", b"\n")
     return plain if plain != data and chain(plain).end > chain(data).end else None
 
 
@@ -211,7 +211,7 @@ def read_header(line: bytes) -> Header | None:
     if not is_log(line):
         return None
     try:
-        return _header.decode(line.removeprefix(MARK))
+        return _header.decode(line.removeprefix(BYTE_ORDER_MARK))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 

@@ -47,7 +47,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     answer: str = ""
 
 
-def ask(path: Path, at: str) -> Request:
+def request_fight(path: Path, at: str) -> Request:
     """Ask whoever plays a fight for it; return what is asked now, by us or by another before us.
 
     What this process asks stays with its answer until it is withdrawn: an answer that nobody has
@@ -95,7 +95,7 @@ def asked_of_me(path: Path) -> Request | None:
     if request is None or request.owner not in (0, os.getpid()):
         return None
     if not _lives(request):
-        forget(path)
+        forget_request(path)
         return None
     return request if not request.answer and _counts(path, request) else None
 
@@ -108,27 +108,27 @@ def renew(path: Path) -> None:
             os.utime(_note(path), follow_symlinks=False)
 
 
-def keep(path: Path, request: Request) -> None:
+def keep_fight(path: Path, request: Request) -> None:
     """Answer that the fight is kept, unless something else is asked by now."""
     if _read(path) == request:
         with suppress(OSError):
             _write(path, msgspec.structs.replace(request, answer=KEPT))
 
 
-def answer(path: Path) -> str:
+def answer_given(path: Path) -> str:
     """Return what this process was answered, empty as long as it was not."""
     request = _read(path)
     return request.answer if request is not None and is_mine(request) else ""
 
 
-def withdraw(path: Path) -> None:
+def withdraw_request(path: Path) -> None:
     """Ask no longer, if it is this process that asks."""
     request = _read(path)
     if request is not None and is_mine(request):
-        forget(path)
+        forget_request(path)
 
 
-def forget(path: Path) -> None:
+def forget_request(path: Path) -> None:
     """Take away whatever is asked; for who begins or ends to play the fight."""
     with suppress(OSError):
         remove_plain(_note(path))

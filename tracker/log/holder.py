@@ -14,7 +14,7 @@ import msgspec
 
 from tracker.log import disk
 from tracker.log.errors import Locked
-from tracker.log.plain_files import led_to, let_go, open_plain, read_plain, remove_plain
+from tracker.log.plain_files import let_go, link_target, open_plain, read_plain, remove_plain
 from tracker.log.processes import lock_holders, process
 
 # What is written behind a note, for longer numbers in their places.
@@ -25,7 +25,7 @@ NOTE_MOST = 10_000
 
 # How long a lock that is taken is waited for, in seconds, time and again: who only looks whether
 # a save is held has it for a moment.
-PATIENCE = (0.01, 0.02, 0.0)
+_PATIENCE = (0.01, 0.02, 0.0)
 
 
 class Holder(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,7 +49,7 @@ def take_lock(fd: int, path: Path) -> None:
     ``flock``, not ``lockf``, which any other close of the same file in this process would drop.
     The system drops it when its holder dies, however that comes.
     """
-    for seconds in PATIENCE:
+    for seconds in _PATIENCE:
         with suppress(BlockingIOError):
             fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return
@@ -146,7 +146,7 @@ def is_held(path: Path) -> bool:
 
     Its lock tells, not the note: what the note names may be gone, its number another's by now.
     """
-    path = led_to(path)
+    path = link_target(path)
     holder = holder_of(path)
     if holder is not None and holder.pid == os.getpid():
         return False
@@ -222,7 +222,7 @@ def _is_ours(path: Path, holder: Holder) -> bool:
     return holder.pid in known
 
 
-def end(path: Path, owner: Owner) -> bool:
+def end_holder(path: Path, owner: Owner) -> bool:
     """End the process that holds a save, and return whether the save is free then.
 
     It is asked to leave, and continued where it is stopped, so that it can save what it has; it is

@@ -30,7 +30,7 @@ from tracker.log.errors import (
     torn_note,
 )
 from tracker.log.holder import open_locked
-from tracker.log.plain_files import led_to, let_go, open_plain
+from tracker.log.plain_files import let_go, link_target, open_plain
 from tracker.log.views import EventRows, Rows, RulingRows
 
 
@@ -41,7 +41,7 @@ def restore(fd: int, path: Path, taken: bytes, begun: bytes) -> Path | None:
     that failed, is taken back. What is neither is kept in a file, whose path is returned. Raises
     ForeignWrite, with nothing changed, for a file that holds rulings of somebody else.
     """
-    disk.forget(fd)
+    disk.drop_cached(fd)
     found = disk.read_from(fd, 0)
     ours = _alike(found, taken + begun)
     verified = format.chain(found).end
@@ -92,7 +92,7 @@ class LogStorage(Storage):
     """
 
     def __init__(self, path: str | os.PathLike[str], access_mode: str = "r") -> None:
-        self.path = led_to(Path(path))
+        self.path = link_target(Path(path))
         self.writing = access_mode != "r"
         self.lines: list[bytes] = []
         # What was set right in the file when it was opened to be written.
@@ -146,7 +146,9 @@ class LogStorage(Storage):
 
     def _read_all(self) -> None:
         """Read the header and every record that verifies."""
-        if not format.is_log(disk.read_from(self._fd, 0, len(format.MARK + format.FIRST_BYTES))):
+        if not format.is_log(
+            disk.read_from(self._fd, 0, len(format.BYTE_ORDER_MARK + format.FIRST_BYTES))
+        ):
             raise NotALog(self.path)
         data = disk.read_from(self._fd, 0)
         self._seen = os.fstat(self._fd)

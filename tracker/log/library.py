@@ -22,10 +22,10 @@ from tracker.log.errors import (
     NotALog,
     said_of,
 )
-from tracker.log.format import MARK, is_log, unedited
+from tracker.log.format import BYTE_ORDER_MARK, is_log, unedited
 from tracker.log.holder import open_locked, withdraw
 from tracker.log.journal import LogStorage
-from tracker.log.plain_files import led_to, let_go, open_plain
+from tracker.log.plain_files import let_go, link_target, open_plain
 from tracker.log.save import Save
 from tracker.unseen import hides
 
@@ -35,7 +35,7 @@ _CHUNK = 8192
 _FRAMED = b'"conflict_framed"'
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class SaveEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A save as listed; ``error`` says why it cannot be played, what is unknown is empty.
 
     ``rulings`` is the number of the last record, head moves among them, ``played`` its time.
@@ -51,10 +51,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     error: LogError | None = None
 
 
-def entry_of(path: Path) -> Entry:
+def entry_of(path: Path) -> SaveEntry:
     """List one save; what is between its ends is read only when they do not fit."""
     name = path.name.removesuffix(".jsonl")
-    file = led_to(path)
+    file = link_target(path)
     try:
         with said_of(file):
             fd = open_plain(file)
@@ -63,10 +63,10 @@ def entry_of(path: Path) -> Entry:
             finally:
                 let_go(fd)
     except LogError as error:
-        return Entry(name=name, path=path, error=error)
+        return SaveEntry(name=name, path=path, error=error)
 
 
-def as_ruled(entry: Entry) -> Entry:
+def as_ruled(entry: SaveEntry) -> SaveEntry:
     """Return an entry with the title and the system that the fight's rulings give it.
 
     The first line has those it began with. A fight that was framed again is read whole.
@@ -91,14 +91,14 @@ def as_ruled(entry: Entry) -> Entry:
 
 def _framed_again(path: Path) -> bool:
     with said_of(path):
-        fd = open_plain(led_to(path))
+        fd = open_plain(link_target(path))
         try:
             return disk.read_from(fd, 0).count(_FRAMED) > 1
         finally:
             let_go(fd)
 
 
-def _read_ends(path: Path, name: str, fd: int) -> Entry:
+def _read_ends(path: Path, name: str, fd: int) -> SaveEntry:
     size = os.fstat(fd).st_size
     first = disk.read_from(fd, 0, _CHUNK).split(b"\n", 1)[0]
     if not is_log(first):
@@ -106,7 +106,10 @@ def _read_ends(path: Path, name: str, fd: int) -> Entry:
     header = format.read_header(first)
     if header is None:
         raise Damaged(path, 0, 0)
-    if not header.newer and not format.chain(first.removeprefix(MARK).rstrip(b"\r") + b"\n").end:
+    if (
+        not header.newer
+        and not format.chain(first.removeprefix(BYTE_ORDER_MARK).rstrip(b"\r") + b"\n").end
+    ):
         # What is between the ends is not read here, and the ends alone would fit.
         raise Damaged(path, 0, 0)
     error: LogError | None = None
@@ -118,7 +121,7 @@ def _read_ends(path: Path, name: str, fd: int) -> Entry:
         if last is None:
             last, error = _read_through(path)
     outline = (last and format.outline(last)) or format.Outline(n=0)
-    return Entry(
+    return SaveEntry(
         name=name,
         path=path,
         size=size,
@@ -165,7 +168,7 @@ class Library:
         self.folder = folder
         self._away = folder / "away"
 
-    def entries(self, away: bool = False, *, ruled: bool = False) -> list[Entry]:
+    def entries(self, away: bool = False, *, ruled: bool = False) -> list[SaveEntry]:
         """List the saves, last played first, or those that were put away.
 
         They have the titles and systems that they began with; ``ruled``, which takes longer, those
@@ -269,7 +272,7 @@ class Library:
 
         Raises NotALog and what else opening one to be read raises.
         """
-        path = led_to(path)
+        path = link_target(path)
         with said_of(path), open(open_plain(path), "rb") as file:
             data = file.read()
         if not is_log(data):
@@ -310,7 +313,7 @@ def _move(path: Path, target: Path) -> Path:
         fd = open_locked(path, os.O_RDONLY)
         try:
             withdraw(path)
-            disk.move(path, target)
+            disk.move_file(path, target)
         finally:
             let_go(fd)
     return target

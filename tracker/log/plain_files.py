@@ -17,7 +17,7 @@ from pathlib import Path
 PRIVATE, PRIVATE_FOLDER = 0o600, 0o700
 
 # For what is made to be given to others; the umask takes its share.
-SHARED = 0o666
+SHARED_MODE = 0o666
 
 # What a system says of a link that is not to be followed, of a socket, or of a pipe that nobody
 # reads, and of a folder that is opened to be written.
@@ -88,7 +88,7 @@ def is_there(path: Path) -> bool:
     return True
 
 
-def led_to(path: Path) -> Path:
+def link_target(path: Path) -> Path:
     """Return the file that a link names in the end, and any other path as it is.
 
     Who names a save by a link means that file: its lock and what lies beside it belong to it.

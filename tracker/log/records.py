@@ -23,17 +23,17 @@ from tracker.conflict.ruling import (
 from tracker.log.errors import UnknownRecord
 from tracker.log.versions import (
     COMPOSED,
-    FORMAT,
+    NEWEST_FORMAT,
     Document,
     Versions,
+    document_parts,
     number_of,
-    parts,
     versions_in,
 )
 
-C = TypeVar("C")
-T = TypeVar("T")
-E = TypeVar("E")
+_C = TypeVar("_C")
+_T = TypeVar("_T")
+_E = TypeVar("_E")
 
 # How a line begins to say that the fight has a frame, by which it may have another game.
 FRAMED = "conflict_framed"
@@ -43,9 +43,9 @@ LINE_BEGAN = "line_began"
 MISFIT = "lines that do not fit their events"
 
 
-class Line(
+class _Line(
     msgspec.Struct,
-    Generic[C, E],
+    Generic[_C, _E],
     frozen=True,
     kw_only=True,
     omit_defaults=True,
@@ -63,9 +63,9 @@ class Line(
     parent: int | None = None
     again: int | None = None
     at: str = ""
-    command: C | None = None
-    events: tuple[E, ...] | None = None
-    rulings: tuple[Line[C, E], ...] | None = None
+    command: _C | None = None
+    events: tuple[_E, ...] | None = None
+    rulings: tuple[_Line[_C, _E], ...] | None = None
     away: bool = False
 
 
@@ -85,7 +85,7 @@ class Codec:
     ) -> None:
         self._own = own
         self._commands, self._events = commands, events
-        self._line: Any = Line[commands, events]
+        self._line: Any = _Line[commands, events]
         self._decode = msgspec.json.Decoder(self._line).decode
         self._types = {"command": _tags(commands), "event": _tags(events)}
         self._versions = versions or versions_in()
@@ -116,7 +116,7 @@ class Codec:
         return record
 
     def _typed(self, document: Document) -> Record:
-        for what, part in parts(document):
+        for what, part in document_parts(document):
             if part["type"] not in self._types[what]:
                 raise UnknownRecord(number_of(document), part["type"])
         return self._whole(_record(msgspec.convert(document, self._line, str_keys=True)))
@@ -181,7 +181,7 @@ class FightCodec:
     come in their order for the first time. ``form`` is the format of the file.
     """
 
-    def __init__(self, form: str = FORMAT) -> None:
+    def __init__(self, form: str = NEWEST_FORMAT) -> None:
         self._form = form
         # The games of rulings, and that of the last: nearly always the same, and tried first.
         self._games = {0: systems.first()}
@@ -282,7 +282,7 @@ def _brought(document: Document) -> str | None:
 
 
 @cache
-def game_codec(game: str, form: str = FORMAT) -> Codec:
+def game_codec(game: str, form: str = NEWEST_FORMAT) -> Codec:
     """Return the codec of a game's commands and events."""
     # Here, because a folder of saves is listed without the rules.
     from tracker.conflict.engine import tables
@@ -326,7 +326,7 @@ def document_of(line: bytes) -> Document:
         raise UnknownRecord(0, reason=str(error)) from error
 
 
-def with_reason(step: Callable[[Document], T], document: Document) -> T:
+def with_reason(step: Callable[[Document], _T], document: Document) -> _T:
     """Return what a step makes of a document; raises UnknownRecord where it is none of ours."""
     try:
         return step(document)
@@ -339,14 +339,14 @@ def _tags(union: Any) -> frozenset[str]:
     return frozenset((get_origin(kind) or kind).__struct_config__.tag for kind in kinds)
 
 
-def _line(record: Record) -> Line[Command, Event]:
+def _line(record: Record) -> _Line[Command, Event]:
     match record:
         case Ruling():
             return _ruling_line(record, None)
         case HeadMove():
-            return Line(n=record.n, head=record.head, why=record.why, at=record.at)
+            return _Line(n=record.n, head=record.head, why=record.why, at=record.at)
         case Revision():
-            return Line(
+            return _Line(
                 n=record.n,
                 revision=record.revision,
                 came_from=record.came_from,
@@ -355,13 +355,13 @@ def _line(record: Record) -> Line[Command, Event]:
                 rulings=tuple(_chain_lines(record.parent, record.rulings)),
             )
         case BranchMark():
-            return Line(
+            return _Line(
                 n=record.n, branch=record.branch, tip=record.tip, at=record.at, away=record.away
             )
 
 
-def _ruling_line(ruling: Ruling, parent: int | None) -> Line[Command, Event]:
-    return Line(
+def _ruling_line(ruling: Ruling, parent: int | None) -> _Line[Command, Event]:
+    return _Line(
         n=ruling.n,
         parent=None if ruling.parent == parent else ruling.parent,
         again=ruling.again,
@@ -371,14 +371,14 @@ def _ruling_line(ruling: Ruling, parent: int | None) -> Line[Command, Event]:
     )
 
 
-def _chain_lines(parent: int, rulings: Iterable[Ruling]) -> Iterator[Line[Command, Event]]:
+def _chain_lines(parent: int, rulings: Iterable[Ruling]) -> Iterator[_Line[Command, Event]]:
     """Yield the rulings of a revision; the parent is left out where it is the one before."""
     for ruling in rulings:
         yield _ruling_line(ruling, parent)
         parent = ruling.n
 
 
-def _record(line: Line[Command, Event]) -> Record:
+def _record(line: _Line[Command, Event]) -> Record:
     """Return the record a line is; raise TypeError when it is none."""
     if line.command is not None:
         return _ruling(line, line.parent)
@@ -403,13 +403,13 @@ def _record(line: Line[Command, Event]) -> Record:
     raise TypeError("a record of no known kind")
 
 
-def _chained(parent: int, lines: Iterable[Line[Command, Event]]) -> Iterator[Ruling]:
+def _chained(parent: int, lines: Iterable[_Line[Command, Event]]) -> Iterator[Ruling]:
     for line in lines:
         yield _ruling(line, parent if line.parent is None else line.parent)
         parent = line.n
 
 
-def _ruling(line: Line[Command, Event], parent: int | None) -> Ruling:
+def _ruling(line: _Line[Command, Event], parent: int | None) -> Ruling:
     if parent is None or line.command is None or line.events is None:
         raise TypeError("a ruling without its parent, command or events")
     return Ruling(

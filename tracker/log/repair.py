@@ -11,7 +11,7 @@ from tracker.log import disk
 from tracker.log.errors import Damaged, LogNote, said_of
 from tracker.log.holder import open_locked
 from tracker.log.journal import LogStorage
-from tracker.log.plain_files import led_to, let_go
+from tracker.log.plain_files import let_go, link_target
 
 
 class Repaired(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,7 +31,7 @@ def repair(path: Path) -> Repaired | list[LogNote]:
     in it: a last line that was never completed and so no part of history, or carriage returns.
     Raises Damaged when not even the header is good, and what opening a save for writing raises.
     """
-    path = led_to(path)
+    path = link_target(path)
     try:
         log = LogStorage(path, "r+")
         log.close()

@@ -41,7 +41,7 @@ def collector_paused() -> Iterator[None]:
 
 # More than the log pane shows, and than is looked through for what was chosen last, so that nothing
 # on screen or in a form is decoded twice.
-MOST = 512
+DECODED_MOST = 512
 
 
 class Decoded(Sequence[Record]):
@@ -95,7 +95,7 @@ class Decoded(Sequence[Record]):
             raise IndexError(at)
         record = self._at_hand.get(place)
         if record is None:
-            if len(self._at_hand) >= MOST:
+            if len(self._at_hand) >= DECODED_MOST:
                 self._at_hand.clear()
             record = self._at_hand[place] = self._decode(self._lines[place])
         return record
@@ -195,7 +195,7 @@ class Save:
             if not opened:
                 save.close()
         save.notes += save._storage.mended
-        asking.forget(save.path)
+        asking.forget_request(save.path)
         holder.announce(save.path, since)
         save._announced = True
         return save
@@ -278,7 +278,7 @@ class Save:
     def close(self) -> None:
         """Let go of the file and its lock; a second time does nothing."""
         if self._announced:
-            asking.forget(self.path)
+            asking.forget_request(self.path)
             holder.withdraw(self.path)
             self._announced = False
         self.db.close()

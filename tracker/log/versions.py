@@ -90,7 +90,7 @@ BASES: Mapping[str, Mapping[str, int]] = MappingProxyType(
         },
     }
 )
-FORMAT = list(BASES)[-1]
+NEWEST_FORMAT = list(BASES)[-1]
 
 
 class Versions:
@@ -122,7 +122,7 @@ class Versions:
 
     def name(self, document: Document) -> None:
         """Write beside each command and event of a document its version, where the file must."""
-        for _, part in parts(document):
+        for _, part in document_parts(document):
             kind = _kind(part)
             if (version := self._newest.get(kind, 1)) != self._base.get(kind, 1):
                 part["v"] = version
@@ -132,7 +132,7 @@ class Versions:
 
         ``own`` are the fields that its game alone keeps on people and aspects.
         """
-        for _, part in parts(document):
+        for _, part in document_parts(document):
             kind = _kind(part)
             version, newest = part.pop("v", self._base.get(kind, 1)), self._newest.get(kind, 1)
             if version > newest:
@@ -149,7 +149,7 @@ def _kind(part: Document) -> str:
 
 
 def versions_in(
-    form: str = FORMAT,
+    form: str = NEWEST_FORMAT,
     upcasts: Mapping[tuple[str, int], Upcast] = MappingProxyType({}),
     bases: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
 ) -> Versions:
@@ -157,7 +157,7 @@ def versions_in(
 
     A format that is not known yet is read as the newest.
     """
-    known = form if form in BASES else FORMAT
+    known = form if form in BASES else NEWEST_FORMAT
     return Versions({**UPCASTS, **upcasts}, {**BASES[known], **bases.get(known, {})})
 
 
@@ -167,7 +167,7 @@ def number_of(document: Document) -> int:
     return n if isinstance(n, int) else 0
 
 
-def parts(document: Document) -> Iterator[tuple[str, Document]]:
+def document_parts(document: Document) -> Iterator[tuple[str, Document]]:
     """Yield the commands and events of a document, those of a revision's rulings too."""
     for ruling in (document, *document.get("rulings", ())):
         if "command" in ruling:

@@ -11,12 +11,12 @@ import msgspec
 
 from tracker.log.errors import UnknownRecord
 
-Document = dict[str, Any]
+_Document = dict[str, Any]
 
-_decode = msgspec.json.Decoder(Document).decode
+_decode = msgspec.json.Decoder(_Document).decode
 
 
-class Rows(Mapping[str, Document]):
+class Rows(Mapping[str, _Document]):
     """Show lines as documents by id, as TinyDB wants them; each is fresh, so none is history."""
 
     def __init__(self, lines: Sequence[bytes]) -> None:
@@ -27,10 +27,10 @@ class Rows(Mapping[str, Document]):
         self._count = 0
 
     @abstractmethod
-    def _documents(self, line: Document, before: int) -> list[tuple[int, Document]]:
+    def _documents(self, line: _Document, before: int) -> list[tuple[int, _Document]]:
         """Return a line's documents with their ids; ``before`` documents came before it."""
 
-    def _shown(self, line: bytes, before: int) -> list[tuple[int, Document]]:
+    def _shown(self, line: bytes, before: int) -> list[tuple[int, _Document]]:
         """Return a line's documents; raises UnknownRecord for a line that is no record.
 
         It verifies, and yet another program has written it.
@@ -55,7 +55,7 @@ class Rows(Mapping[str, Document]):
             self._last = documents[-1][0] if documents else self._last
             self._count += len(documents)
 
-    def _number(self) -> Iterator[tuple[int, Document]]:
+    def _number(self) -> Iterator[tuple[int, _Document]]:
         count = 0
         for line in self._lines[:]:
             documents = self._shown(line, count)
@@ -69,7 +69,7 @@ class Rows(Mapping[str, Document]):
     def __iter__(self) -> Iterator[str]:
         return (str(n) for n, _ in self._number())
 
-    def __getitem__(self, key: str) -> Document:
+    def __getitem__(self, key: str) -> _Document:
         self._look()
         if key.isdecimal() and (at := bisect_right(self._first, int(key)) - 1) >= 0:
             before = self._first[at] - 1
@@ -90,7 +90,7 @@ class Rows(Mapping[str, Document]):
 class EventRows(Rows):
     """Show one document an event: its fields and the number of its ``ruling``."""
 
-    def _documents(self, line: Document, before: int) -> list[tuple[int, Document]]:
+    def _documents(self, line: _Document, before: int) -> list[tuple[int, _Document]]:
         events = [
             {**event, "ruling": ruling["n"]}
             for ruling in (line, *line.get("rulings", ()))
@@ -105,7 +105,7 @@ class RulingRows(Rows):
     The rulings of a revision come before it, each with its parent.
     """
 
-    def _documents(self, line: Document, before: int) -> list[tuple[int, Document]]:
+    def _documents(self, line: _Document, before: int) -> list[tuple[int, _Document]]:
         found = []
         parent = line.get("parent", 0)
         for ruling in line.pop("rulings", ()):

@@ -6,8 +6,8 @@ from xml.etree.ElementTree import Element
 
 from tracker.conflict.history.timeline import Timeline
 from tracker.page.elements import document, element, policy, verbatim
-from tracker.page.table import game_text, log_list, table
-from tracker.page_files import joined
+from tracker.page.table import game_text, log_list, page_table
+from tracker.page_files import joined_files
 from tracker.words.headlines import headline
 from tracker.words.translate import _, fill, language
 
@@ -15,14 +15,14 @@ from tracker.words.translate import _, fill, language
 LINES = 8
 
 # A browser without scripts loads the page anew after so many seconds.
-AGAIN = 10
+_AGAIN = 10
 
 
 def live_table(timeline: Timeline) -> Element:
     """Return all that changes on the page: the title, the table at the head, the last lines."""
     state = timeline.state
     title = element("h1", state.title or _("Untitled"))
-    shown = table(state, log_list(last_lines(timeline)))
+    shown = page_table(state, log_list(last_lines(timeline)))
     return element(
         "div", element("header", title, element("p", game_text(state)), id="head"), shown, id="page"
     )
@@ -53,14 +53,14 @@ def live_page(timeline: Timeline, shown: Element, version: int, events: str) -> 
 
     ``version`` counts what the page has shown before; its updates are read from ``events``.
     """
-    looks, script = joined("table.css", "live.css"), joined("parts.js", "live.js")
+    looks, script = joined_files("table.css", "live.css"), joined_files("parts.js", "live.js")
     title = timeline.state.title or _("Untitled")
     head = [
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("meta", name="color-scheme", content="light dark"),
         element("title", title),
         verbatim("style", looks),
-        element("noscript", element("meta", http_equiv="refresh", content=AGAIN)),
+        element("noscript", element("meta", http_equiv="refresh", content=_AGAIN)),
     ]
     lost = _("The connection is lost; the page shows what was last.")
     body = [

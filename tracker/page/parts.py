@@ -9,10 +9,10 @@ from zlib import crc32
 
 from tracker.page.elements import html
 
-Part: TypeAlias = str | tuple[str, tuple[str, ...]]
+PagePart: TypeAlias = str | tuple[str, tuple[str, ...]]
 """HTML without its id, or the opening of an element and the ids of the parts that are in it."""
 
-Parts: TypeAlias = Mapping[str, Part]
+Parts: TypeAlias = Mapping[str, PagePart]
 
 
 def part_id(kind: str, name: str) -> str:
@@ -20,7 +20,7 @@ def part_id(kind: str, name: str) -> str:
     return f"{kind}{crc32(name.encode(errors='replace')):x}"
 
 
-def parts(made: Element) -> dict[str, Part]:
+def page_parts(made: Element) -> dict[str, PagePart]:
     """Return an element that has an id in parts, each behind those that are in it.
 
     An element all of whose children have ids consists of these; any other is a part as a whole.
@@ -31,18 +31,18 @@ def parts(made: Element) -> dict[str, Part]:
     if not (inner and all(inner)) or made.text:
         bare.text, bare[:] = made.text, made
         return {identity: html(bare)}
-    found: dict[str, Part] = {}
+    found: dict[str, PagePart] = {}
     for child in made:
-        found |= parts(child)
+        found |= page_parts(child)
     return {**found, identity: (html(bare), inner)}
 
 
-def changes(old: Parts, new: Parts) -> dict[str, Part]:
+def changed_parts(old: Parts, new: Parts) -> dict[str, PagePart]:
     """Return the parts of a page that are not as they were, each behind those that are in it.
 
     Of one that holds the same element and other parts, the opening is empty.
     """
-    found: dict[str, Part] = {}
+    found: dict[str, PagePart] = {}
     for identity, part in new.items():
         was = old.get(identity)
         if part == was:

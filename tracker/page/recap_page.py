@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
 
 from tracker.page.elements import document, element, policy, verbatim
-from tracker.page_files import joined
+from tracker.page_files import joined_files
 from tracker.words.recap import Recap, headed
 from tracker.words.translate import _, language
 
 
 def recap_page(recap: Recap) -> str:
     """Return a recap as one HTML file that needs no other and no network, and has no script."""
-    looks = joined("table.css", "recap.css")
+    looks = joined_files("table.css", "recap.css")
     head = [
         element("meta", http_equiv="Content-Security-Policy", content=policy(looks)),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),

@@ -11,10 +11,10 @@ import msgspec
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import RoundOpened
 from tracker.page.elements import document, element, policy, verbatim
-from tracker.page.parts import Part, changes, parts
-from tracker.page.table import game_text, table
-from tracker.page_files import joined
-from tracker.words.headlines import account, headline
+from tracker.page.parts import PagePart, changed_parts, page_parts
+from tracker.page.table import game_text, page_table
+from tracker.page_files import joined_files
+from tracker.words.headlines import headline, headline_lines
 from tracker.words.translate import _, fill, language, ngettext, put
 
 
@@ -25,7 +25,7 @@ def replay_page(timeline: Timeline, *, named: bool = True) -> str:
     does. The setup and branches are folded; these have their names when they are to be ``named``,
     and those that were put away are left out.
     """
-    looks, script = joined("table.css", "replay.css"), joined("parts.js", "replay.js")
+    looks, script = joined_files("table.css", "replay.css"), joined_files("parts.js", "replay.js")
     state = timeline.state
     title = state.title or _("Untitled")
     way = timeline.path()
@@ -46,7 +46,9 @@ def replay_page(timeline: Timeline, *, named: bool = True) -> str:
         element(
             "div",
             element("section", *told, id="story", aria_label=_("Log")),
-            element("div", element("section", id="told", hidden=True), table(state), id="stage"),
+            element(
+                "div", element("section", id="told", hidden=True), page_table(state), id="stage"
+            ),
             id="replay",
         ),
     ]
@@ -128,7 +130,7 @@ class _Log:
         ruling = self._timeline.rulings[n]
         before = self._timeline.state_at(ruling.parent)
         # Who reads it need not know the rules: their numbers stand among the details.
-        line, (full, *details) = headline(ruling, before), account(ruling, before)
+        line, (full, *details) = headline(ruling, before), headline_lines(ruling, before)
         details = [full, *details] if full != line else details
         if line == self._opened(n):
             # That stands above it.
@@ -176,12 +178,12 @@ def _states(timeline: Timeline, shown: list[int], begin: int) -> str:
 
     Of each ruling, and its parent, it says which parts are not as they were before.
     """
-    numbers: dict[Part, int] = {}
+    numbers: dict[PagePart, int] = {}
     steps = []
     for n in shown:
         parent = timeline.parents[n]
-        before, after = (parts(table(timeline.state_at(at))) for at in (parent, n))
-        changed = after if parent == 0 else changes(before, after)
+        before, after = (page_parts(page_table(timeline.state_at(at))) for at in (parent, n))
+        changed = after if parent == 0 else changed_parts(before, after)
         whole = {identity: after[identity] for identity in changed}
         steps.append(
             [n, parent, {i: numbers.setdefault(part, len(numbers)) for i, part in whole.items()}]

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from tracker.conflict.state import Conflict, Participant, Track, change
 from tracker.page.elements import Child, element
 from tracker.page.parts import part_id
-from tracker.page.zone_map import side_classes, zone_map
+from tracker.page.zone_map import side_classes, zone_map_svg
 from tracker.page.zone_places import places
 from tracker.words.game_words import words_of
 from tracker.words.lasting import held_text
@@ -17,7 +17,7 @@ from tracker.words.questions import question_lead
 from tracker.words.summary import (
     carried_by,
     in_order,
-    lying,
+    lines_on_table,
     numbers_of,
     standing,
     turn_text,
@@ -26,19 +26,19 @@ from tracker.words.terms import kind_name, name_of, system_name, track_name
 from tracker.words.translate import _, fill
 
 # A track with more boxes than this is told in numbers.
-BOXES_MOST = 12
+_BOXES_MOST = 12
 
 # So many of those who act next are named beside the turn.
-NEXT_MOST = 4
+_NEXT_MOST = 4
 
 
-def table(state: Conflict, *more: Element) -> Element:
+def page_table(state: Conflict, *more: Element) -> Element:
     """Return all of a table that there is to see, in parts; ``more`` stand behind them."""
     return element(
         "main",
         element("section", *_now(state), id="now", aria_live="polite"),
         element("ol", *_cast(state), id="cast", aria_label=_("Order of action")),
-        element("div", zone_map(state, places(state)), id="zones"),
+        element("div", zone_map_svg(state, places(state)), id="zones"),
         element("dl", *_lying(state), id="lying"),
         *more,
         id="table",
@@ -75,8 +75,8 @@ def _turn(state: Conflict) -> str:
 def names_of_next(state: Conflict) -> list[str]:
     """Return who may still act in this round, in their order; beyond a few it says so."""
     people = [state.participants[who] for who in _next(state)]
-    names = [p.name for p in people[:NEXT_MOST]]
-    return [*names, "…"] if len(people) > NEXT_MOST else names
+    names = [p.name for p in people[:_NEXT_MOST]]
+    return [*names, "…"] if len(people) > _NEXT_MOST else names
 
 
 def _next(state: Conflict) -> list[str]:
@@ -140,7 +140,7 @@ def _track(state: Conflict, name: str, track: Track) -> Element | None:
     if not track.boxes:
         return None
     boxes, marked = track.boxes, set(track.marked)
-    if boxes > BOXES_MOST:
+    if boxes > _BOXES_MOST:
         drawn: list[Child] = [element("s", "■"), f" {len(marked)}/{boxes}"]
     else:
         runs = groupby(range(1, boxes + 1), marked.__contains__)
@@ -154,7 +154,7 @@ def _track(state: Conflict, name: str, track: Track) -> Element | None:
 
 def _lying(state: Conflict) -> Iterator[Element]:
     found: dict[str, list[str]] = {}
-    for label, texts in lying(state):
+    for label, texts in lines_on_table(state):
         found.setdefault(label, []).extend(filter(None, texts))
     for label, texts in found.items():
         if texts:

@@ -13,7 +13,7 @@ from tracker.words.short_names import cut_apart
 from tracker.words.translate import _
 
 # In units of the drawing, of which a phone held upright shows some 500 at a readable size.
-WIDTH, GAP, NAME, LINE = 142, 26, 30, 20
+WIDTH, _GAP, _NAME, _LINE = 142, 26, 30, 20
 
 # So many names fit into a box; the last line says how many more there are.
 ROWS_LEAST, ROWS_MOST = 2, 6
@@ -33,7 +33,7 @@ def side_classes(state: Conflict) -> dict[str | None, str]:
     return {side: f"side{number % 4}" for number, side in enumerate(sides)}
 
 
-def zone_map(state: Conflict, places: Places) -> Element | None:
+def zone_map_svg(state: Conflict, places: Places) -> Element | None:
     """Return the map as SVG, None without zones; ``places`` has each zone's column and row."""
     zones = [zone for zone in state.zones if zone in places]
     if not zones:
@@ -41,13 +41,14 @@ def zone_map(state: Conflict, places: Places) -> Element | None:
     here = {zone: people_in(state, zone) for zone in zones}
     most = max(map(len, here.values()))
     # In steps of two, so that not every move gives all boxes another height.
-    height = NAME + 8 + LINE * max(ROWS_LEAST, min(most + most % 2, ROWS_MOST))
+    height = _NAME + 8 + _LINE * max(ROWS_LEAST, min(most + most % 2, ROWS_MOST))
     columns, rows = (1 + max(places[zone][i] for zone in zones) for i in (0, 1))
     names = cut_apart(tuple(state.zones[zone].name for zone in zones), LETTERS)
     corners = {
-        zone: (places[zone][0] * (WIDTH + GAP), places[zone][1] * (height + GAP)) for zone in zones
+        zone: (places[zone][0] * (WIDTH + _GAP), places[zone][1] * (height + _GAP))
+        for zone in zones
     }
-    size = columns * (WIDTH + GAP) - GAP, rows * (height + GAP) - GAP
+    size = columns * (WIDTH + _GAP) - _GAP, rows * (height + _GAP) - _GAP
     return element(
         "svg",
         element("g", *_passages(state, corners, height), id="passages"),
@@ -105,7 +106,7 @@ def _box(
     x, y = corner
     sides, lines = side_classes(state), []
     for row, p in enumerate(here[:ROWS_MOST]):
-        middle = y + NAME + 10 + LINE * row
+        middle = y + _NAME + 10 + _LINE * row
         if row == ROWS_MOST - 1 and len(here) > ROWS_MOST:
             text = f"+ {len(here) - row}"
             lines.append(element("text", text, x=x + 24, y=middle + 5))

@@ -22,7 +22,7 @@ CROWD = 100
 EFFORT = 1_000_000
 
 # The furthest column and row that the command knows.
-MOST = 19
+_MOST = 19
 
 
 class Cell(NamedTuple):
@@ -32,7 +32,7 @@ class Cell(NamedTuple):
     row: int
 
 
-Edge = tuple[int, int]
+LinkedZones = tuple[int, int]
 Placing = list[Cell]
 
 
@@ -61,7 +61,7 @@ def places(state: Conflict) -> dict[str, Cell]:
     return placed
 
 
-def beside(placed: Mapping[str, Cell], zone: str, dx: int, dy: int) -> str:
+def zone_beside(placed: Mapping[str, Cell], zone: str, dx: int, dy: int) -> str:
     """Return the zone that stands next in a direction, the same where none does."""
     here = placed[zone]
 
@@ -74,7 +74,7 @@ def beside(placed: Mapping[str, Cell], zone: str, dx: int, dy: int) -> str:
     return min(ahead, key=lambda other: ahead[other], default=zone)
 
 
-def moved(state: Conflict, zone: str, dx: int, dy: int) -> dict[str, Cell]:
+def moved_zones(state: Conflict, zone: str, dx: int, dy: int) -> dict[str, Cell]:
     """Return which boxes stand where when one moves by a cell: it, and one it changes places with.
 
     Nowhere but at the map's edge: it ends at 0, and one cell beyond the furthest of the others.
@@ -83,8 +83,8 @@ def moved(state: Conflict, zone: str, dx: int, dy: int) -> dict[str, Cell]:
     here = placed[zone]
     wanted = Cell(here.column + dx, here.row + dy)
     others = [cell for other, cell in placed.items() if other != zone]
-    right = min(MOST, 1 + max((cell.column for cell in others), default=-1))
-    bottom = min(MOST, 1 + max((cell.row for cell in others), default=-1))
+    right = min(_MOST, 1 + max((cell.column for cell in others), default=-1))
+    bottom = min(_MOST, 1 + max((cell.row for cell in others), default=-1))
     if not (0 <= wanted.column <= right and 0 <= wanted.row <= bottom):
         return {}
     changed = {zone: wanted}
@@ -109,7 +109,7 @@ def _nearest_free(wanted: Cell, taken: set[Cell]) -> Cell:
 
 
 @lru_cache(maxsize=16)
-def automatic(zones: int, edges: tuple[Edge, ...]) -> tuple[Cell, ...]:
+def automatic(zones: int, edges: tuple[LinkedZones, ...]) -> tuple[Cell, ...]:
     """Return a cell for each of so many zones: adjacent ones near, with few crossings.
 
     The zones are numbered from 0 and edges are pairs of them, the smaller first. The same zones
@@ -131,11 +131,11 @@ def automatic(zones: int, edges: tuple[Edge, ...]) -> tuple[Cell, ...]:
     return tuple(min(found)[1])
 
 
-def _edge(a: int, b: int) -> Edge:
+def _edge(a: int, b: int) -> LinkedZones:
     return (a, b) if a < b else (b, a)
 
 
-def _grown(zones: int, edges: tuple[Edge, ...], cells: list[Cell], start: int) -> Placing:
+def _grown(zones: int, edges: tuple[LinkedZones, ...], cells: list[Cell], start: int) -> Placing:
     """Place one zone after the other where it fits best, those next to placed ones first."""
     near: dict[int, set[int]] = {n: set() for n in range(zones)}
     for a, b in edges:
@@ -159,7 +159,7 @@ def _grown(zones: int, edges: tuple[Edge, ...], cells: list[Cell], start: int) -
     return [placed[n] for n in range(zones)]
 
 
-def _improved(placing: Placing, edges: tuple[Edge, ...], cells: list[Cell]) -> Placing:
+def _improved(placing: Placing, edges: tuple[LinkedZones, ...], cells: list[Cell]) -> Placing:
     """Let zones change places, with each other or into free cells, as long as that helps."""
     best = _cost(placing, edges)
     left = EFFORT // max(1, len(edges) ** 2)
@@ -186,7 +186,7 @@ def _neighbors(placing: Placing, cells: list[Cell]) -> Iterator[Placing]:
             yield [*placing[:n], cell, *placing[n + 1 :]]
 
 
-def _cost(placing: Placing, edges: tuple[Edge, ...]) -> float:
+def _cost(placing: Placing, edges: tuple[LinkedZones, ...]) -> float:
     """Return how bad a placing is: long passages, crossings, boxes in the way, no reading order."""
     taken = set(placing)
     cost = 0

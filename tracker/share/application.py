@@ -18,7 +18,7 @@ from tracker.share.feed import VIEWERS_MOST, Feed, Viewer
 from tracker.words.translate import fill
 
 # Nothing is kept, framed, guessed at or told to other sites.
-HEADERS = {
+_HEADERS = {
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
@@ -42,7 +42,7 @@ class SafeHeaders:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in _HEADERS.items():
                     headers[name] = value
                 headers.setdefault("content-security-policy", NOTHING_MAY_RUN)
             await send(message)

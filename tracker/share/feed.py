@@ -9,13 +9,13 @@ import msgspec
 
 from tracker.log.errors import LogError
 from tracker.page.live_page import live_page, live_table
-from tracker.page.parts import Parts, changes, parts
+from tracker.page.parts import Parts, changed_parts, page_parts
 from tracker.printing import complain
 from tracker.watching import Watching
 from tracker.words.describe import log_error_text
 
 # How often the save is looked at, in seconds, and how often an idle viewer hears that all is well.
-LOOKING = 0.1
+_LOOKING = 0.1
 HEARTBEAT = 15.0
 
 # So many may look on, and so many updates wait for one that reads slowly before it is dropped.
@@ -23,7 +23,7 @@ VIEWERS_MOST = 32
 WAITING_MOST = 16
 
 # Of so many past pages it is known what has changed since.
-REMEMBERED = 64
+_REMEMBERED = 64
 
 BEAT = b":\n\n"
 
@@ -67,7 +67,7 @@ class Feed:
     async def follow(self) -> None:
         """Look at the save again and again."""
         while True:
-            await asyncio.sleep(LOOKING)
+            await asyncio.sleep(_LOOKING)
             self.look()
 
     def look(self) -> None:
@@ -86,13 +86,13 @@ class Feed:
 
     def _render(self) -> None:
         shown = live_table(self._watching.timeline)
-        now = parts(shown)
+        now = page_parts(shown)
         before = self._past.get(self.version, {})
         if now == before:
             return
         self.version += 1
         self._past[self.version] = now
-        self._past.pop(self.version - REMEMBERED, None)
+        self._past.pop(self.version - _REMEMBERED, None)
         self.page, self.policy = live_page(
             self._watching.timeline, shown, self.version, f"{self._path}/events"
         )
@@ -102,7 +102,7 @@ class Feed:
 
     def _message(self, before: Parts) -> bytes:
         """Return what makes an earlier page this one, as an event."""
-        changed = msgspec.json.encode(changes(before, self._past[self.version]))
+        changed = msgspec.json.encode(changed_parts(before, self._past[self.version]))
         return b"id: %d\ndata: %s\n\n" % (self.version, changed)
 
     async def events(self, viewer: Viewer, seen: int) -> AsyncIterator[bytes]:

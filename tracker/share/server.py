@@ -20,7 +20,7 @@ from tracker.share.feed import Feed
 CONNECTIONS_MOST = 128
 
 # Who has not asked for anything after so many seconds is sent away.
-PATIENCE = 10.0
+_PATIENCE = 10.0
 
 # A request has no body and few headers; this many bytes of an answer may wait in the program.
 REQUEST_MOST = 16_384
@@ -49,7 +49,7 @@ class Impatient(H11Protocol):
         super().connection_lost(exc)
 
     def _wait(self) -> None:
-        self._timer = self.loop.call_later(PATIENCE, self._asked_nothing)
+        self._timer = self.loop.call_later(_PATIENCE, self._asked_nothing)
 
     def _asked_nothing(self) -> None:
         if self.cycle is None or self.cycle.response_complete:

@@ -21,12 +21,12 @@ from tracker.tui.actions import (
     NAMED_ACTIONS,
     NO_KEY,
     Action,
-    Offered,
+    OfferedWhen,
     always,
-    answer,
+    answer_action,
     form,
-    line,
-    running,
+    is_running,
+    line_action,
     turn_open,
 )
 from tracker.tui.present.game_view import GameView, view_of
@@ -43,7 +43,7 @@ def _own(
     screens: tuple[str, ...] = IN_FIGHT,
     brief: bool = False,
     footer: bool = False,
-    offered: Offered = always,
+    offered: OfferedWhen = always,
     needs: str = "",
 ) -> Action:
     """Return an action that the screen or the app carries out itself; in the footer when brief."""
@@ -71,11 +71,11 @@ def _not_asked(state: Conflict) -> bool:
 
 
 def _own_turn(state: Conflict) -> bool:
-    return running(state) and state.turn is not None
+    return is_running(state) and state.turn is not None
 
 
 def _away(state: Conflict) -> bool:
-    return running(state) and any(p.status == "left" for p in state.participants.values())
+    return is_running(state) and any(p.status == "left" for p in state.participants.values())
 
 
 # Words that find an action in the palette besides its name and its help.
@@ -95,30 +95,30 @@ SEARCHED_AS: Mapping[str, str] = MappingProxyType(
 
 # Answers before actions: the earlier one has a key where both could be meant.
 _FIRST: tuple[Action, ...] = (
-    answer("defend", "d", N_("Defend"), form=True),
-    line("waive", "w", N_("Waive"), offered=_asked, footer=True),
+    answer_action("defend", "d", N_("Defend"), form=True),
+    line_action("waive", "w", N_("Waive"), offered=_asked, footer=True),
     # The turn.
     form("attack", "a", N_("Attack"), "S-ATTACK-3", turn_open, footer=True),
-    line("hold", "h", N_("Hold"), "S-HOLD-1", _own_turn, footer=True),
+    line_action("hold", "h", N_("Hold"), "S-HOLD-1", _own_turn, footer=True),
     replace(form("hold", ".", N_("Hold for something"), "S-HOLD-1", _own_turn), id="hold-for"),
-    line("next", "n", N_("Next"), "S-ROUND-4", running, footer=True),
+    line_action("next", "n", N_("Next"), "S-ROUND-4", is_running, footer=True),
     replace(
-        line("act", "x", N_("Act"), offered=turn_open, ask=N_("What is done?"), footer=True),
+        line_action("act", "x", N_("Act"), offered=turn_open, ask=N_("What is done?"), footer=True),
         form="act",
     ),
     form("check", "k", N_("Check"), "S-SIMPLE-1", turn_open, footer=True),
     form("contest", "v", N_("Contest"), "S-CONTEST-1", turn_open, footer=True),
-    form("free", "f", N_("Free act"), "S-FREE-1", running),
+    form("free", "f", N_("Free act"), "S-FREE-1", is_running),
     form("place", "z", N_("Place"), "S-ZONE-6", screens=("rounds", "zones")),
     form("aspect", "A", N_("Aspect"), screens=IN_FIGHT),
     form("unaspect", "-", N_("Remove aspect"), offered=lambda s: bool(s.aspects)),
-    form("leave", "L", N_("Leave"), "S-SCENE-4", running),
+    form("leave", "L", N_("Leave"), "S-SCENE-4", is_running),
     form("session", "Y", N_("New session"), "S-RECOVER-6", _not_asked, screens=BEFORE_AND_AFTER),
     form("return", "Z", N_("Come back"), "S-INIT-11", _away, screens=("rounds", "setup")),
-    line("note", "N", N_("Note"), ask=N_("Note:"), screens=IN_FIGHT),
-    line("end", "e", N_("End conflict"), "S-SCENE-5", running),
+    line_action("note", "N", N_("Note"), ask=N_("Note:"), screens=IN_FIGHT),
+    line_action("end", "e", N_("End conflict"), "S-SCENE-5", is_running),
     form("end-scene", "E", N_("End scene")),
-    line(
+    line_action(
         "begin",
         "B",
         N_("Begin"),

@@ -14,7 +14,7 @@ from tracker.words.own_messages import own_term
 from tracker.words.shape import all_commands, offered_commands
 from tracker.words.vocabulary import term_name
 
-Offered = Callable[[Conflict], bool]
+OfferedWhen = Callable[[Conflict], bool]
 
 EVERYWHERE = ("library", "setup", "zones", "rounds", "replay")
 IN_FIGHT = ("setup", "zones", "rounds", "replay")
@@ -26,7 +26,7 @@ BEFORE_AND_AFTER = ("setup", "zones", "rounds")
 GOING = frozenset({"why", "go_setup", "go_zones", "go_rounds", "go_replay", "take_over", "back"})
 
 # What changes nothing at the table.
-LOOKING = GOING | frozenset(
+_LOOKING = GOING | frozenset(
     {
         "look_back",
         "command",
@@ -95,7 +95,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     footer: bool = True
     brief: bool = False
     before: str = ""
-    offered: Offered = lambda state: True
+    offered: OfferedWhen = lambda state: True
 
 
 def at_once(action: Action, state: Conflict | None) -> bool:
@@ -111,17 +111,17 @@ def always(state: Conflict) -> bool:
     return True
 
 
-def running(state: Conflict) -> bool:
+def is_running(state: Conflict) -> bool:
     """Return whether actions of a turn make sense now: it runs and nothing is asked."""
     return state.phase == "running" and state.question is None
 
 
 def turn_open(state: Conflict) -> bool:
     """Return whether it is somebody's turn, or a held action may be released."""
-    return running(state) and (state.turn is not None or bool(may_release(state)))
+    return is_running(state) and (state.turn is not None or bool(may_release(state)))
 
 
-def answers(verb: str) -> Offered:
+def answers(verb: str) -> OfferedWhen:
     """Return the test for an answer: its question stands, or its window is open."""
 
     def offered(state: Conflict) -> bool:
@@ -132,7 +132,7 @@ def answers(verb: str) -> Offered:
     return offered
 
 
-def answer(
+def answer_action(
     verb: str,
     key: str,
     label: str,
@@ -167,7 +167,7 @@ def form(
     key: str,
     label: str,
     rule: str = "",
-    offered: Offered = always,
+    offered: OfferedWhen = always,
     *,
     screens: tuple[str, ...] = ("rounds",),
     footer: bool = False,
@@ -188,12 +188,12 @@ def form(
     )
 
 
-def line(
+def line_action(
     verb: str,
     key: str,
     label: str,
     rule: str = "",
-    offered: Offered = always,
+    offered: OfferedWhen = always,
     *,
     ask: str = "",
     screens: tuple[str, ...] = ("rounds",),
@@ -246,7 +246,7 @@ def too_late(action: Action, state: Conflict | None) -> bool:
 
 def looks(action: Action) -> bool:
     """Return whether an action changes nothing at the table."""
-    return action.own in LOOKING
+    return action.own in _LOOKING
 
 
 def only_looking(actions: Iterable[Action]) -> tuple[Action, ...]:
@@ -272,7 +272,7 @@ def by_key(
     return next(iter([*offered, *here[-1:]]), None)
 
 
-def called_in(actions: Iterable[Action], system: str) -> tuple[Action, ...]:
+def actions_named(actions: Iterable[Action], system: str) -> tuple[Action, ...]:
     """Return the actions by the names that they have in a system."""
     return tuple(
         a
@@ -290,8 +290,8 @@ def rekeyed(actions: Iterable[Action], keys: Mapping[str, str]) -> tuple[Action,
 NO_KEY = ""
 
 
-def named(
-    verb: str, label: str, also: str = "", rule: str = "", offered: Offered = always
+def form_action(
+    verb: str, label: str, also: str = "", rule: str = "", offered: OfferedWhen = always
 ) -> Action:
     """Return an action whose form makes the command of a verb; ``also`` are words that find it."""
     return Action(
@@ -314,12 +314,14 @@ def _hidden(state: Conflict) -> bool:
 
 
 NAMED_ACTIONS: tuple[Action, ...] = (
-    named("reveal", N_("Reveal"), N_("show, hidden, secret"), offered=_hidden),
-    named("roll", N_("Roll dice"), N_("throw, free roll")),
-    named("players", N_("What players see"), N_("names, marks, secrets, game master's figures")),
-    named("order", N_("Order of action"), N_("initiative, sequence")),
-    named("set", N_("Change a sheet"), N_("skills, values, sheet, character")),
-    named("conflict", N_("Frame the conflict"), N_("title, kind, system")),
-    named("unborder", N_("Remove a passage"), N_("border, way")),
-    named("branch", N_("Name this branch"), N_("tree, history")),
+    form_action("reveal", N_("Reveal"), N_("show, hidden, secret"), offered=_hidden),
+    form_action("roll", N_("Roll dice"), N_("throw, free roll")),
+    form_action(
+        "players", N_("What players see"), N_("names, marks, secrets, game master's figures")
+    ),
+    form_action("order", N_("Order of action"), N_("initiative, sequence")),
+    form_action("set", N_("Change a sheet"), N_("skills, values, sheet, character")),
+    form_action("conflict", N_("Frame the conflict"), N_("title, kind, system")),
+    form_action("unborder", N_("Remove a passage"), N_("border, way")),
+    form_action("branch", N_("Name this branch"), N_("tree, history")),
 )

@@ -12,7 +12,7 @@ from tracker.log.library import Library
 from tracker.session import Session
 from tracker.systems import first
 from tracker.tui.action_table import actions_of
-from tracker.tui.actions import HOLDING, Action, called_in, rekeyed
+from tracker.tui.actions import HOLDING, Action, actions_named, rekeyed
 from tracker.tui.handover import HandingApp
 from tracker.tui.preferences import Preferences, exposed_texts
 from tracker.tui.present.lines import Choice, Span, line
@@ -62,7 +62,7 @@ class SchwungApp(HandingApp):
         game = self.session.state.system if self.session is not None else first()
         if game not in self._actions:
             known = (a for a in actions_of(game) if not (self.watching and a.own in HOLDING))
-            self._actions[game] = called_in(rekeyed(known, self.preferences.keys), game)
+            self._actions[game] = actions_named(rekeyed(known, self.preferences.keys), game)
         return self._actions[game]
 
     def get_default_screen(self) -> GameScreen:

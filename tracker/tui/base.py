@@ -23,13 +23,13 @@ from tracker.tui.type_ahead import TypeAheadApp
 from tracker.tui.widgets.line_widget import LOOKS
 
 # A fight, and the dialog or line in it.
-Place: TypeAlias = tuple[Hashable, str]
+DraftPlace: TypeAlias = tuple[Hashable, str]
 
 # Brings it back, in every dialog: a key that types nothing and moves nothing.
 BRINGS_BACK = "ctrl+y"
 
 
-class Draft(NamedTuple):
+class DialogDraft(NamedTuple):
     """What a dialog takes up again, and the text that it is shown as."""
 
     value: Any
@@ -43,28 +43,28 @@ class Drafts:
     """
 
     def __init__(self) -> None:
-        self._kept: dict[Place, Draft] = {}
-        self.sent: tuple[Place, Draft] | None = None
+        self._kept: dict[DraftPlace, DialogDraft] = {}
+        self.sent: tuple[DraftPlace, DialogDraft] | None = None
 
-    def at(self, place: Place) -> Draft | None:
+    def at(self, place: DraftPlace) -> DialogDraft | None:
         """Return the draft that waits at a place, None where there is none."""
         return self._kept.get(place)
 
-    def keep(self, place: Place, draft: Draft) -> None:
+    def keep(self, place: DraftPlace, draft: DialogDraft) -> None:
         """Keep a draft, in place of an older one."""
         self._kept[place] = draft
 
-    def forget(self, place: Place) -> None:
+    def forget(self, place: DraftPlace) -> None:
         """Let a draft go: it is taken up, or sent."""
         self._kept.pop(place, None)
 
-    def take_sent(self) -> tuple[Place, Draft] | None:
+    def take_sent(self) -> tuple[DraftPlace, DialogDraft] | None:
         """Return what was just sent, for what carries it out."""
         sent, self.sent = self.sent, None
         return sent
 
 
-NAME = "schwung"
+_NAME = "schwung"
 
 
 class Palette(NamedTuple):
@@ -99,7 +99,7 @@ def theme(colors: Palette, *, light: bool) -> Theme:
     base = BUILTIN_THEMES["ansi-light" if light else "ansi-dark"]
     return replace(
         base,
-        name=NAME,
+        name=_NAME,
         dark=not light,
         primary=colors.cool,
         secondary=colors.cool,
@@ -169,7 +169,7 @@ class TerminalApp(TypeAheadApp, inherit_bindings=False):
         colors = palette(light=look.light, sixteen=sixteen)._replace(**look.colors)
         self.register_theme(theme(colors, light=look.light))
         # Not through the property, which would have every style worked out twice.
-        self.set_reactive(App.theme, NAME)
+        self.set_reactive(App.theme, _NAME)
         self.stylesheet.set_variables(self.get_css_variables())
 
     def run_in_terminal(self) -> int:
@@ -182,7 +182,7 @@ class TerminalApp(TypeAheadApp, inherit_bindings=False):
         """Return what drafts belong to, a fight as a rule; to be overridden."""
         return ""
 
-    def keep_draft(self, place: Place, draft: Draft) -> None:
+    def keep_draft(self, place: DraftPlace, draft: DialogDraft) -> None:
         """Keep what was left; to be extended by saying so."""
         self.drafts.keep(place, draft)
 

@@ -19,14 +19,14 @@ from tracker.log import disk
 from tracker.log.errors import said_of
 from tracker.log.plain_files import read_plain
 from tracker.systems import first
-from tracker.toml_text import BYTES_MOST, places, toml_string
+from tracker.toml_text import BYTES_MOST, toml_places, toml_string
 from tracker.tui import settings
 from tracker.tui.preferences import FAULTS_MOST
 from tracker.words.game_words import words_of
 from tracker.words.names import shown
 from tracker.words.pointing import Scope
-from tracker.words.quick_tokens import keys_of
-from tracker.words.reading import kind_of as kind_of_word
+from tracker.words.quick_tokens import quick_keys
+from tracker.words.reading import slot_kind as kind_of_word
 from tracker.words.shape import Slot, shape
 from tracker.words.split import quote
 from tracker.words.translate import fill, language
@@ -57,20 +57,22 @@ class Template(NamedTuple):
         return self.line.removeprefix(_quoted(self.name)).removeprefix(" npc").lstrip("; ")
 
 
-class Read(NamedTuple):
+class ReadBestiary(NamedTuple):
     """Hold what a bestiary has, and in words what is wrong with it, each with its line."""
 
     templates: tuple[Template, ...] = ()
     faults: tuple[str, ...] = ()
 
 
-def read(path: Path) -> Read:
+def read_bestiary(path: Path) -> ReadBestiary:
     """Read a bestiary; one that is not there is empty, a wrong template is left out."""
     try:
-        text, tables = settings.read(path)
+        text, tables = settings.read_settings(path)
     except ValueError as error:
-        return Read(faults=(_fault(path, N_("{file} cannot be read: {error}"), error=str(error)),))
-    where = places(text)
+        return ReadBestiary(
+            faults=(_fault(path, N_("{file} cannot be read: {error}"), error=str(error)),)
+        )
+    where = toml_places(text)
     templates: list[Template] = []
     faults: list[str] = []
     for name, table in tables.items():
@@ -94,31 +96,31 @@ def read(path: Path) -> Read:
             plain = {key: value for key, value in table.items() if key not in own}
             keys = " ".join(_typed(key, table[key]) for key in table if key in own)
             templates.append(Template(name, _line(name, plain), game, keys))
-    return Read(tuple(templates), tuple(faults))
+    return ReadBestiary(tuple(templates), tuple(faults))
 
 
 def starter(game: str) -> tuple[Template, ...]:
     """Return the figures that ship with a game, named in the reader's language."""
     folder = Path(str(systems.game(game).__file__)).parent
     own, usual = folder / f"bestiary.{language()}.toml", folder / "bestiary.toml"
-    return read(own if own.is_file() else usual).templates
+    return read_bestiary(own if own.is_file() else usual).templates
 
 
-def offered(path: Path, game: str) -> Read:
+def offered(path: Path, game: str) -> ReadBestiary:
     """Return the templates of a game: the reader's, then those that ship under other names."""
-    found = read(path)
+    found = read_bestiary(path)
     mine = [template for template in found.templates if template.system == game]
     names = {template.name.casefold() for template in mine}
     shipped = [one for one in starter(game) if one.name.casefold() not in names]
     return found._replace(templates=(*mine, *shipped))
 
 
-def keep(path: Path, state: Conflict, who: str) -> str:
+def keep_figure(path: Path, state: Conflict, who: str) -> str:
     """Append somebody to a bestiary and return the name they have there; raises LogError.
 
     What hurts them, their side and their zone stay behind.
     """
-    taken = {template.name.casefold() for template in read(path).templates}
+    taken = {template.name.casefold() for template in read_bestiary(path).templates}
     p = state.somebody(who)
     name = free_name(taken, p.name)
     block = "\n".join(["", f"[{toml_string(name)}]", *_block(state, who), ""])
@@ -169,7 +171,7 @@ def _sheet_keys(game: str) -> Mapping[str, Slot]:
     """Return the keys of a game's sheets that a quick-add line has no words for."""
     if game not in SYSTEMS:
         return {}
-    quick = {*keys_of(game).values(), *LISTS, "source-id"}
+    quick = {*quick_keys(game).values(), *LISTS, "source-id"}
     kind: type[Add] = kind_of(game, "add")
     slots = shape(kind, game).keys
     return {
@@ -189,7 +191,7 @@ def _numbers(game: str) -> frozenset[str]:
     """Return the keys of a game's people that are numbers."""
     # Where somebody stands is not written down; it is another place the next time.
     other = {"side", "zone", "hidden", *words_of(game).quick_kinds}
-    return frozenset(keys_of(game).values()) - other
+    return frozenset(quick_keys(game).values()) - other
 
 
 def _line(name: str, table: Mapping[str, Any]) -> str:

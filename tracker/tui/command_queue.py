@@ -20,7 +20,7 @@ from tracker.log import disk
 from tracker.log.errors import LogError, said_of
 from tracker.log.save import Save
 from tracker.session import Causes, Session, now
-from tracker.tui.base import Draft, Place, TerminalApp
+from tracker.tui.base import DialogDraft, DraftPlace, TerminalApp
 from tracker.tui.screens.base import GameScreen
 from tracker.tui.terminal.check import Look
 from tracker.tui.type_ahead import TypeAhead, dropped_text
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 FOLLOW_EVERY = 0.2
 
 # How long leaving waits for a ruling that is being written, in seconds.
-PATIENCE = 0.8
+_PATIENCE = 0.8
 
 # Keys that only look around.
-MOVING = frozenset({"up", "down", "left", "right", "pageup", "pagedown", "home", "end"})
+_MOVING = frozenset({"up", "down", "left", "right", "pageup", "pagedown", "home", "end"})
 
 Work = Callable[[], Awaitable[None]]
 
@@ -57,7 +57,7 @@ class RulingApp(TerminalApp):
         self._newest: tuple[Session | None, int, Conflict | None] = (None, 0, None)
         self._planning: Planning | None = None
         # What was refused last, as a dialog has it again.
-        self._refused: tuple[Place, Draft] | None = None
+        self._refused: tuple[DraftPlace, DialogDraft] | None = None
         # What kept the last look at a fight that another process plays from reading it.
         self._unreadable: type[LogError] | None = None
         # Held while a record is written, so that nobody closes the file under it.
@@ -81,7 +81,7 @@ class RulingApp(TerminalApp):
         session = self.session
         return str(session.save.path) if session is not None and session.save else session
 
-    def keep_draft(self, place: Place, draft: Draft) -> None:
+    def keep_draft(self, place: DraftPlace, draft: DialogDraft) -> None:
         """Keep what was left, and say so."""
         super().keep_draft(place, draft)
         said = _("What you typed waits: it is offered when you open this again.")
@@ -123,7 +123,7 @@ class RulingApp(TerminalApp):
         """
         if super().waits(event):
             return True
-        if not self._undone or (isinstance(event, Key) and event.key in MOVING):
+        if not self._undone or (isinstance(event, Key) and event.key in _MOVING):
             return False
         if (
             self._planning is not None
@@ -151,7 +151,7 @@ class RulingApp(TerminalApp):
     async def _carry_out(
         self,
         asked: Command | str,
-        sent: tuple[Place, Draft] | None = None,
+        sent: tuple[DraftPlace, DialogDraft] | None = None,
         *,
         sure: bool = False,
     ) -> None:
@@ -187,7 +187,9 @@ class RulingApp(TerminalApp):
             self._refused = None
             await self._commit(session, answer)
 
-    def _asks_what_is_meant(self, command: Command, sent: tuple[Place, Draft] | None) -> bool:
+    def _asks_what_is_meant(
+        self, command: Command, sent: tuple[DraftPlace, DialogDraft] | None
+    ) -> bool:
         """Ask about new words of a command that are nearly known ones; return whether there are."""
         # Here, because a fight is shown before anything is typed.
         from tracker.words.near_misses import as_meant, near_misses
@@ -313,7 +315,7 @@ class RulingApp(TerminalApp):
         """Let go of the open save, when the ruling that is being written has been."""
         if self.session is None:
             return
-        written = self._writing.acquire(timeout=PATIENCE)
+        written = self._writing.acquire(timeout=_PATIENCE)
         if written and self.session.unsaved:
             # There may be room by now, and there is no later.
             with suppress(LogError):
@@ -405,7 +407,7 @@ async def written(
     while the disk is at work, to make ready for it without showing anything of it.
     """
     # Here, because a fight is shown before anything is ruled.
-    from tracker.conflict.history.plan import state_after
+    from tracker.conflict.history.plan import state_after_record
 
     loop, begun = asyncio.get_running_loop(), asyncio.Event()
 
@@ -416,7 +418,7 @@ async def written(
 
     writing = loop.run_in_executor(None, write, begin)
     await begun.wait()
-    state = state_after(session.timeline, record)
+    state = state_after_record(session.timeline, record)
     if state is not None:
         foresee(state)
     await writing

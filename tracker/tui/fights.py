@@ -13,12 +13,12 @@ from tracker.conflict.setup import Frame, free_name
 from tracker.conflict.state import change
 from tracker.log.errors import Locked, LogError, said_of
 from tracker.log.holder import is_held
-from tracker.log.library import Entry, Library
+from tracker.log.library import Library, SaveEntry
 from tracker.log.plain_files import let_go, open_plain
 from tracker.log.save import Save
 from tracker.opening import in_memory, refuse_shipped, session_of, ships
 from tracker.session import Session, now
-from tracker.tui.present.library import Fight, Summary, summary, unreadable
+from tracker.tui.present.library import ListedFight, Summary, summary, unreadable_fight
 from tracker.unseen import file_text
 from tracker.words.describe import log_error_text
 from tracker.words.translate import _
@@ -66,7 +66,7 @@ def _summarized(path: Path) -> Summary:
             timeline = in_memory(save).timeline
             note = " ".join(map(log_error_text, save.notes))
     except LogError as error:
-        return unreadable(log_error_text(error))
+        return unreadable_fight(log_error_text(error))
     return summary(timeline.state, note)
 
 
@@ -76,15 +76,15 @@ def timeline_of(path: Path) -> Timeline:
         return in_memory(save).timeline
 
 
-def fights(library: Library, summaries: Summaries, *, away: bool) -> list[Fight]:
+def fights(library: Library, summaries: Summaries, *, away: bool) -> list[ListedFight]:
     """Return the fights of a folder, those that were put away if asked for; raises LogError."""
     return list(_fights(library.entries(away=away), summaries))
 
 
-def _fights(entries: list[Entry], summaries: Summaries) -> Iterator[Fight]:
+def _fights(entries: list[SaveEntry], summaries: Summaries) -> Iterator[ListedFight]:
     today = datetime.now().astimezone()
     for entry in entries:
-        yield Fight(
+        yield ListedFight(
             id=str(entry.path),
             name=file_text(entry.name),
             title=entry.title,

@@ -28,10 +28,10 @@ from tracker.words.translate import _, fill
 if TYPE_CHECKING:
     from tracker.log.holder import Owner
 
-KEEP = "keep"
+_KEEP = "keep"
 HAND_OVER = "hand over"
 WAIT = "wait"
-END = "end"
+_END = "end"
 
 
 class HandingApp(RulingApp):
@@ -103,13 +103,13 @@ class HandingApp(RulingApp):
         from tracker.asked import asker_text
 
         try:
-            request = await asyncio.to_thread(asking.ask, path, now())
+            request = await asyncio.to_thread(asking.request_fight, path, now())
         except LogError as error:
             self._tell_refused(error)
             return
         if self.session is not session:
             # It was left in the meantime.
-            asking.withdraw(path)
+            asking.withdraw_request(path)
         elif not asking.is_mine(request):
             self._say(log_error_text(locked), asker_text(request))
         elif request.answer == asking.KEPT:
@@ -125,7 +125,7 @@ class HandingApp(RulingApp):
     def _ask_on(self, path: Path) -> None:
         """Look whether there is an answer, or nobody any more who could give one."""
         asking.renew(path)
-        if asking.answer(path) == asking.KEPT:
+        if asking.answer_given(path) == asking.KEPT:
             self._hear_that_it_is_kept()
         elif not is_held(path):
             self.act_take_over()
@@ -153,7 +153,7 @@ class HandingApp(RulingApp):
             [line(Span(text, "heading")) for text in told],
             [
                 Choice(WAIT, line(_("Wait on"))),
-                Choice(END, line(_("End that process, and play on"))),
+                Choice(_END, line(_("End that process, and play on"))),
             ],
             partial(self._end_or_wait, path, owner),
             likely=WAIT,
@@ -161,17 +161,17 @@ class HandingApp(RulingApp):
         )
 
     def _end_or_wait(self, path: Path, owner: Owner, answer: str | None) -> None:
-        if answer == END:
+        if answer == _END:
             self.do_later(partial(self._end, path, owner))
 
     async def _end(self, path: Path, owner: Owner) -> None:
         """End the process that holds the fight, and play on."""
-        from tracker.log.holder import end
+        from tracker.log.holder import end_holder
 
         session = self.session
         if session is None or session.save is None or session.save.path != path:
             return
-        if not await asyncio.to_thread(end, path, owner):
+        if not await asyncio.to_thread(end_holder, path, owner):
             self._say(_("That process could not be ended, or another holds the fight by now."))
             return
         await self._take_over(owner)
@@ -182,7 +182,7 @@ class HandingApp(RulingApp):
 
     def _stop_asking(self) -> None:
         if self.asks_for is not None:
-            asking.withdraw(self.asks_for)
+            asking.withdraw_request(self.asks_for)
             self.asks_for = None
 
     # Who is asked
@@ -204,11 +204,11 @@ class HandingApp(RulingApp):
             self,
             [line(Span(asker_text(request), "heading"))],
             [
-                Choice(KEEP, line(_("Keep it"))),
+                Choice(_KEEP, line(_("Keep it"))),
                 Choice(HAND_OVER, line(_("Hand it over, and read along"))),
             ],
             partial(self._answer, path, request),
-            likely=KEEP,
+            likely=_KEEP,
             keys=[KeyHint("enter", _("Choose")), KeyHint("esc", _("Keep it"))],
             sudden=True,
         )
@@ -219,7 +219,7 @@ class HandingApp(RulingApp):
         elif answer == HAND_OVER:
             self.do_later(partial(self._hand_over, path, request))
         else:
-            asking.keep(path, request)
+            asking.keep_fight(path, request)
             self._say(_("You keep this fight."))
 
     async def _hand_over(self, path: Path, request: Request) -> None:
@@ -232,7 +232,7 @@ class HandingApp(RulingApp):
             along = await asyncio.to_thread(session_along, path)
         except LogError as error:
             # Rulings that only this program has would be lost.
-            asking.keep(path, request)
+            asking.keep_fight(path, request)
             self._tell_refused(error)
         else:
             told = fill(

@@ -11,7 +11,7 @@ from textual.app import App
 from textual.widget import Widget
 
 from tracker.conflict.history.commands import Amend, Strike
-from tracker.conflict.history.plan import NOTHING, Also, Gap, Plan
+from tracker.conflict.history.plan import NOTHING_ELSE, Also, Gap, Plan
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Base, Refusal
 from tracker.conflict.state import Conflict, change
@@ -35,7 +35,7 @@ class Talk(Base, frozen=True, kw_only=True):
     """
 
     command: Strike | Amend
-    also: Also = NOTHING
+    also: Also = NOTHING_ELSE
     plan: Plan | None = None
     gap: Gap | None = None
     line: str = ""
@@ -92,7 +92,7 @@ def proposal(gap: Gap, session: Session) -> str:
     return format(old.command, session.timeline.state_at(old.parent))
 
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 # So many rulings are gone through before the screen is told how far that is.
 STRETCH = 100
@@ -131,11 +131,11 @@ class Planning:
         title = fill("{n} rulings are summed up.", {"n": count})
         return await self._gone_through(accounting(timeline), count, title)
 
-    async def _gone_through(self, steps: Iterator[T | int], count: int, title: str) -> T | None:
+    async def _gone_through(self, steps: Iterator[_T | int], count: int, title: str) -> _T | None:
         """Return what steps come to; while they are many, tell how far they are."""
         dialog = self._show(title) if count > LONG else None
         self.shown, self._given_up = dialog is not None, False
-        found: T | int = 0
+        found: _T | int = 0
         while isinstance(found, int) and not self._given_up:
             found = await asyncio.to_thread(_stretch, steps)
             if dialog is not None and isinstance(found, int):
@@ -164,16 +164,16 @@ async def foreseen(session: Session, command: Strike | Amend) -> Plan | Refusal:
     return found
 
 
-def _stretch(steps: Iterator[T | int]) -> T | int:
+def _stretch(steps: Iterator[_T | int]) -> _T | int:
     """Go on for a stretch; return what it comes to, or how many rulings are done."""
-    found: T | int = 0
+    found: _T | int = 0
     for found in islice(steps, STRETCH):
         if not isinstance(found, int):
             break
     return found
 
 
-DONE = "done"
+_DONE = "done"
 
 
 class ProgressDialog(Dialog):
@@ -216,4 +216,4 @@ class ProgressDialog(Dialog):
     def finish(self) -> None:
         """Close the dialog, unless it was left already."""
         if self.is_current:
-            self.dismiss(DONE)
+            self.dismiss(_DONE)

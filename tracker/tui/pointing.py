@@ -20,10 +20,10 @@ from tracker.tui.widgets.line_input import CommandLine, LineInput
 from tracker.tui.widgets.line_widget import LineWidget
 
 # So many lines does a text scroll at each turn of the wheel.
-LINES = 3
+WHEEL_LINES = 3
 
 # Keys as they are shown, that are not what they are called.
-NAMED = {"esc": "escape", "enter": "enter", "tab": "tab", "backspace": "backspace"}
+NAMED_KEYS = {"esc": "escape", "enter": "enter", "tab": "tab", "backspace": "backspace"}
 UNSEEN = (" ", "left", "right", "ctrl+p", "ctrl+y", *(f"f{n}" for n in range(1, 13)))
 
 
@@ -54,7 +54,7 @@ def point(app: App[None], at: TerminalDriver.Pointed) -> None:
     if not isinstance(widget, LineWidget):
         return
     if at.wheel:
-        widget.turned(at.wheel * LINES if widget.scrolls_lines else at.wheel)
+        widget.turned(at.wheel * WHEEL_LINES if widget.scrolls_lines else at.wheel)
         return
     typing = isinstance(app.focused, LineInput)
     if widget.can_focus and not isinstance(screen, ModalScreen):
@@ -88,7 +88,7 @@ def key_named(shown: str) -> Key | None:
         unseen = {"\N{LEFTWARDS ARROW}": "left", "\N{RIGHTWARDS ARROW}": "right"}
         return Key(unseen[shown], None) if shown in unseen else Key(_character_to_key(shown), shown)
     first = shown.partition("/")[0]
-    by_name = {**NAMED, **{shown_key(key): key for key in UNSEEN}}
+    by_name = {**NAMED_KEYS, **{shown_key(key): key for key in UNSEEN}}
     name = by_name.get(first)
     if name is None:
         return None

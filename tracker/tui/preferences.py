@@ -86,10 +86,10 @@ class Preferences:
         if not self._keeps or not os.path.lexists(path):
             return {}
         # Late, because most readers have no settings, and the parser takes its time to load.
-        from tracker.tui.settings import read
+        from tracker.tui.settings import read_settings
 
         try:
-            self._text, settings = read(path)
+            self._text, settings = read_settings(path)
         except ValueError as error:
             self._fault(N_("{file} cannot be read: {error}"), error=str(error))
             return {}
@@ -170,9 +170,9 @@ class Preferences:
     def _fault_at(self, whose: str, message: str, table: str = "keys", **arguments: str) -> None:
         """Say what is wrong with a key of a table, and in which line."""
         # Late, as the parser.
-        from tracker.toml_text import places
+        from tracker.toml_text import toml_places
 
-        where = self._places = self._places or places(self._text)
+        where = self._places = self._places or toml_places(self._text)
         n = where.get((table, whose), where.get((table, ""), 1))
         self._fault(message, n=str(n), **arguments)
 

@@ -14,7 +14,7 @@ from tracker.conflict.state import Conflict
 from tracker.log.library import Library
 from tracker.session import Session
 from tracker.tui.actions import Action
-from tracker.tui.base import Draft, Drafts, Place
+from tracker.tui.base import DialogDraft, DraftPlace, Drafts
 from tracker.tui.planning import Talk
 from tracker.tui.preferences import Preferences
 from tracker.tui.present.glyphs import Glyphs
@@ -160,5 +160,5 @@ class GameApp(Protocol):
     def when_shown(self, then: Callable[[float], None]) -> None:
         """Have a function called with the time at which what is to be seen now was shown."""
 
-    def keep_draft(self, place: Place, draft: Draft) -> None:
+    def keep_draft(self, place: DraftPlace, draft: DialogDraft) -> None:
         """Keep what was left."""

@@ -15,7 +15,7 @@ from tracker.words.shape import all_commands
 from tracker.words.translate import _, fill
 
 
-def read(path: Path) -> tuple[str, dict[str, Any]]:
+def read_settings(path: Path) -> tuple[str, dict[str, Any]]:
     """Return a file's text and what it says, nothing where there is no file.
 
     Raises ValueError, which says what is wrong, for what cannot be read or is no TOML.

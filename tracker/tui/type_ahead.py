@@ -145,7 +145,7 @@ class TypeAheadApp(FrameFilter):
 
 
 # Keys by the names that they have on the screen.
-NAMES = {"escape": "esc"}
+_NAMES = {"escape": "esc"}
 
 
 class TellsWhenShown(Protocol):
@@ -215,4 +215,4 @@ def _part(event: Key | Paste) -> tuple[bool, str]:
         return True, event.text
     if event.character and event.is_printable:
         return True, event.character
-    return False, NAMES.get(event.key, event.key)
+    return False, _NAMES.get(event.key, event.key)

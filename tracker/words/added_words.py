@@ -12,8 +12,8 @@ from tracker.conflict.state import Conflict, change
 from tracker.words.game_words import words_of
 
 
-def with_words(command: Command, state: Conflict) -> Command:
+def with_added_words(command: Command, state: Conflict) -> Command:
     """Return a command with the words that its game master left to the program."""
     if isinstance(command, Composed):
-        return change(command, line=tuple(with_words(part, state) for part in command.parts))
+        return change(command, line=tuple(with_added_words(part, state) for part in command.parts))
     return words_of(state.system).with_words(command, state)

@@ -12,7 +12,7 @@ from tracker.words.shape import Shape, shape
 from tracker.words.split import cut, quote
 
 # What a line with nothing but brackets means.
-VERB = "check"
+CHECK_VERB = "check"
 
 # The head of staged results at the end of its line: "] mit EG ≥:".
 _STAGED = r"[\]\uff3d][^\n]*[EＥ][GＧ][^\n:\uff1a]*[:\uff1a][ \t]*(?=\r?\n)"
@@ -30,7 +30,7 @@ def held_together(line: str, commands: Mapping[str, type[Command]], system: str)
     """
     start = len(line) - len(line.lstrip())
     implied = _is(line[start : start + 1], "[")
-    said = f"{line[:start]}{VERB} {line[start:]}" if implied else line
+    said = f"{line[:start]}{CHECK_VERB} {line[start:]}" if implied else line
     form = _form(said, commands, system)
     if form is None:
         return line
@@ -46,7 +46,7 @@ def held_together(line: str, commands: Mapping[str, type[Command]], system: str)
 
 def takes_brackets(commands: Mapping[str, type[Command]], system: str) -> bool:
     """Return whether a line with nothing but brackets means something in a system of dice."""
-    return _form(VERB, commands, system) is not None
+    return _form(CHECK_VERB, commands, system) is not None
 
 
 def one_line(text: str) -> str:
@@ -103,7 +103,7 @@ def without_brackets(line: str) -> str:
     """Return a line with one short word in place of each bracket that is closed."""
     start = len(line) - len(line.lstrip())
     if _is(line[start : start + 1], "["):
-        line = f"{line[:start]}{VERB} {line[start:]}"
+        line = f"{line[:start]}{CHECK_VERB} {line[start:]}"
     at = 0
     while (found := _opening(line, at)) is not None and (close := _find(line, "]", found)) >= 0:
         line = f"{line[:found]}[]{line[close + 1 :]}"

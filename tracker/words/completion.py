@@ -13,12 +13,12 @@ from tracker.words.game_words import words_of
 from tracker.words.grammar import Commands, find_verb
 from tracker.words.listed import list_of, read_setting
 from tracker.words.moments import moments_offered
-from tracker.words.names import fold, readable
+from tracker.words.names import fold_name, readable
 from tracker.words.pointing import Scope, read_subject
 from tracker.words.shape import Shape, Slot, all_commands, reacts
 from tracker.words.split import Token, cut, quote
 from tracker.words.terms import skill_name, track_name
-from tracker.words.verb_words import begins
+from tracker.words.verb_words import verbs_beginning
 from tracker.words.vocabulary import PLACES, word_shown, words_offered
 
 _LISTS = frozenset({"participants", "zones", "choices", "skills"})
@@ -50,7 +50,7 @@ def complete(text: str, state: Conflict, commands: Commands | None = None) -> li
     if not before:
         never = SYSTEMS[state.system].never
         verbs = [verb for verb in known if verb not in never]
-        return _verbs(fold(under.text), verbs, state.system)
+        return _verbs(fold_name(under.text), verbs, state.system)
     try:
         form = find_verb(before[0].text, known, state.system)
     except Refused:
@@ -91,7 +91,7 @@ def _verbs(begun: str, known: list[str], game: str) -> list[str]:
     """Return the verbs that begin so, then those called so in the reader's language."""
     found = [verb for verb in known if verb.startswith(begun)]
     if len(begun) > 1:
-        found += [verb for verb in begins(begun, known, game) if verb not in found]
+        found += [verb for verb in verbs_beginning(begun, known, game) if verb not in found]
     return found
 
 
@@ -101,8 +101,8 @@ def _in_brackets(text: str, state: Conflict) -> list[str]:
     mark = under[: len(under) - len(under.lstrip("[［"))]
     actor = state.participants.get(state.turn or "")
     names = dict.fromkeys((*SYSTEMS[state.system].traits, *(actor.skills if actor else ())))
-    wanted = fold(under[len(mark) :])
-    return [mark + name for name in names if fold(name).startswith(wanted)]
+    wanted = fold_name(under[len(mark) :])
+    return [mark + name for name in names if fold_name(name).startswith(wanted)]
 
 
 def _candidates(form: Shape, given: list[tuple[Slot | None, Token]], state: Conflict) -> list[str]:
@@ -116,7 +116,7 @@ def _candidates(form: Shape, given: list[tuple[Slot | None, Token]], state: Conf
     if not key:
         used = {slot.key for slot, _ in given if slot and not slot.repeated}
         keys = (one for one in form.known() if one not in used)
-        found += [f"{one}=" for one in keys if one.startswith(fold(under.text))]
+        found += [f"{one}=" for one in keys if one.startswith(fold_name(under.text))]
     return found
 
 
@@ -133,14 +133,14 @@ def _values(
         return [f"{head}, {value}" if comma else value for value in fitting]
     if slot.kind == "moment":
         return moments_offered(typed, scope)
-    wanted, found = fold(tail.strip()), list(_all(slot, form, given, scope))
+    wanted, found = fold_name(tail.strip()), list(_all(slot, form, given, scope))
     if slot.kind in _SKILLS:
         # In the reader's language, unless the name was begun as scripts have it.
         called = [skill_name(one, state.system) for one in found]
-        found = called if any(fold(one).startswith(wanted) for one in called) else found
-    fitting = [one for one in found if fold(one).startswith(wanted)]
+        found = called if any(fold_name(one).startswith(wanted) for one in called) else found
+    fitting = [one for one in found if fold_name(one).startswith(wanted)]
     # A word within a name is enough where nothing begins so.
-    fitting = fitting or [one for one in found if f" {wanted}" in fold(one)]
+    fitting = fitting or [one for one in found if f" {wanted}" in fold_name(one)]
     return [f"{head}, {value}" if comma else value for value in fitting]
 
 

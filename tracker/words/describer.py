@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 
-Chances = list[tuple[str, "Fraction"]]
+NamedChances = list[tuple[str, "Fraction"]]
 
 
 class Chance(NamedTuple):
@@ -38,6 +38,6 @@ class Describer(Base, frozen=True):
     thrown: Callable[[Any, Any], str]
     effort: Callable[[Any], str]
     winner_text: Callable[[Any, Conflict], str]
-    chances: Callable[[Any], Chances]
+    chances: Callable[[Any], NamedChances]
     before_throw: Callable[[Any], str] = lambda check: ""
-    later: Callable[[Any, Faces], Chances] | None = None
+    later: Callable[[Any, Faces], NamedChances] | None = None

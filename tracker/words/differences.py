@@ -45,8 +45,8 @@ VALUES: Mapping[str, str] = MappingProxyType(
 
 def difference_line(difference: Difference, before: Conflict, after: Conflict) -> str:
     """Return one difference as a line: whose, what, before and after."""
-    old = shown(difference, difference.before, before)
-    new = shown(difference, difference.after, after)
+    old = shown_side(difference, difference.before, before)
+    new = shown_side(difference, difference.after, after)
     state = after if difference.who in after.participants else before
     words = {
         "name": name_of(state, difference.who),
@@ -90,7 +90,7 @@ def field_text(difference: Difference, system: str) -> str:
     return skill_name(difference.field, system) if named == difference.field else named
 
 
-def shown(difference: Difference, value: str, state: Conflict) -> str:
+def shown_side(difference: Difference, value: str, state: Conflict) -> str:
     """Return one of the two values, that of ``state``, as a reader sees it; empty for nothing."""
     who, field = difference.who, difference.field
     if not value:

@@ -25,20 +25,20 @@ from tracker.words.pointing import Scope
 from tracker.words.state_schema import SCHEMA
 from tracker.words.terms import rule_id
 
-Document = dict[str, Any]
+_Document = dict[str, Any]
 
 # Aspects that stand elsewhere in the document: on sheets and zones.
 ELSEWHERE = frozenset({"sheet", "zone"})
 
 
 @cache
-def empty() -> Document:
+def empty() -> _Document:
     """Return what the documents of every game have, in order, with what is not there in place."""
-    found: Document = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes())
+    found: _Document = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes())
     return found
 
 
-def state_document(timeline: Timeline, at: int | None = None) -> Document:
+def state_document(timeline: Timeline, at: int | None = None) -> _Document:
     """Return the state at the head, or after ruling ``at``, in the fields that scripts rely on.
 
     Absent things are null or empty, never left out.
@@ -53,12 +53,12 @@ def state_document(timeline: Timeline, at: int | None = None) -> Document:
     }
 
 
-def branch_documents(timeline: Timeline) -> list[Document]:
+def branch_documents(timeline: Timeline) -> list[_Document]:
     """Return every tip that is not on the way to the head, with its name, as plain data."""
     return [{"name": b.name, "tip": b.tip, "parts_at": b.parts_at} for b in timeline.branches()]
 
 
-def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
+def table_document(state: Conflict, events: Iterable[Event] = ()) -> _Document:
     """Return a state without its place in the tree; ``events`` are those that led to it."""
     name = Names(state)
     return {
@@ -102,7 +102,7 @@ def table_document(state: Conflict, events: Iterable[Event] = ()) -> Document:
     }
 
 
-def _last_roll(state: Conflict, name: Names) -> Document | None:
+def _last_roll(state: Conflict, name: Names) -> _Document | None:
     last = state.last_roll
     if last is None:
         return None
@@ -110,7 +110,7 @@ def _last_roll(state: Conflict, name: Names) -> Document | None:
     return dict(zip(empty()["last_roll"], said, strict=True))
 
 
-def _obstacle(obstacle: Obstacle) -> Document:
+def _obstacle(obstacle: Obstacle) -> _Document:
     """Return a task; of one whose need is kept back, no number."""
     found = whole(obstacle)
     if obstacle.hidden and not obstacle.needs:
@@ -140,7 +140,7 @@ class Names:
         return found.text if found else identity
 
 
-def _participant(state: Conflict, p: Participant, name: Names) -> Document:
+def _participant(state: Conflict, p: Participant, name: Names) -> _Document:
     return {
         **empty()["participant"],
         "name": p.name,
@@ -170,7 +170,7 @@ def _participant(state: Conflict, p: Participant, name: Names) -> Document:
     }
 
 
-def whole(noun: Condition | Obstacle) -> Document:
+def whole(noun: Condition | Obstacle) -> _Document:
     """Return plain data with every field; the log leaves out those that are as usual."""
     return {field: getattr(noun, field) for field in noun.__struct_fields__}
 
@@ -181,7 +181,7 @@ def settings_of(state: Conflict) -> dict[str, int | str | None]:
     return {field.name: rules.setting(state.campaign, field.name) for field in rules.settings}
 
 
-def _aspect(state: Conflict, aspect: Aspect, name: Names) -> Document:
+def _aspect(state: Conflict, aspect: Aspect, name: Names) -> _Document:
     return {
         "text": aspect.text,
         "on": SCENE if aspect.on == SCENE else name[aspect.on],
@@ -204,7 +204,7 @@ def _borders(state: Conflict) -> list[list[str | int]]:
     return found
 
 
-def _question(state: Conflict, name: Names) -> Document | None:
+def _question(state: Conflict, name: Names) -> _Document | None:
     question = state.question
     if question is None:
         return None
@@ -220,7 +220,7 @@ def _question(state: Conflict, name: Names) -> Document | None:
     }
 
 
-def log_documents(records: Iterable[Record]) -> list[Document]:
+def log_documents(records: Iterable[Record]) -> list[_Document]:
     """Return every record as plain data, in the order of the log."""
     kinds = {Ruling: "ruling", Revision: "revision"}
     found = []
@@ -231,7 +231,7 @@ def log_documents(records: Iterable[Record]) -> list[Document]:
     return found
 
 
-def open_log_documents(log: OpenLog) -> list[Document]:
+def open_log_documents(log: OpenLog) -> list[_Document]:
     """Return every entry; commands and events are the game master's."""
     return [
         {"n": e.n, "record": e.kind, "at": e.at, "head": e.tip, "lines": list(e.lines)}
@@ -239,7 +239,7 @@ def open_log_documents(log: OpenLog) -> list[Document]:
     ]
 
 
-def open_document(log: OpenLog, n: int | None = None) -> Document:
+def open_document(log: OpenLog, n: int | None = None) -> _Document:
     """Return the table at the head, or after one of the players' rulings, with their numbers."""
     at = log.ruling_at(n)
     assert at is not None

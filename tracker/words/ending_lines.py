@@ -26,7 +26,7 @@ QUESTIONS = {
 }
 
 # What these do is seen by comparing the table before and after.
-SEEN = (AspectRemoved, ConditionEnded, HoldLapsed)
+_SEEN = (AspectRemoved, ConditionEnded, HoldLapsed)
 
 
 def ending_lines(
@@ -40,7 +40,7 @@ def ending_lines(
     if isinstance(found, Refusal):
         return found
     after, own = before, words_of(before.system)
-    seen: tuple[type[Event], ...] = (*SEEN, *own.seen_at_the_end())
+    seen: tuple[type[Event], ...] = (*_SEEN, *own.seen_at_the_end())
     other: list[str | None] = []
     for event in found.events:
         # The rest is seen of the two states.

@@ -17,7 +17,7 @@ from tracker.words.names import (
     clean,
     cleaned,
     exactly,
-    fold,
+    fold_name,
     given_once,
     misread,
     shown,
@@ -37,7 +37,7 @@ _SEVERAL = re.compile(r"(.+?)\s+([+\u2212\u2013-]?[0-9]{1,3})(?:\s+|$)")
 # A backslash keeps a number among the words of a skill's name, or itself before one.
 _AS_NAME = r"(?<!\S)(?=\\*[+\u2212\u2013-]?[0-9]{1,18}(?!\S))"
 _KEPT = r"(?<!\S)\\(?=\\*[+\u2212\u2013-]?[0-9]{1,18}(?!\S))"
-KEEP = r"\\"
+_KEEP = r"\\"
 
 
 def parts(text: str, slot: Slot, mark: str) -> list[str]:
@@ -149,14 +149,14 @@ def has_number(name: str) -> bool:
 def _typed_apart(part: str, slot: Slot, scope: Scope) -> str:
     """Return how several skills in one part are typed, what stands beside them by its own key."""
     # Only who mistypes needs the words of the quick-add line.
-    from tracker.words.quick_tokens import keys_of
+    from tracker.words.quick_tokens import quick_keys
 
-    own, known = words_of(scope.system).beside_skill, keys_of(scope.system)
+    own, known = words_of(scope.system).beside_skill, quick_keys(scope.system)
     skills: list[str] = []
     beside: dict[str, list[str]] = {}
     last = ""
     for name, value in _SEVERAL.findall(clean(part)):
-        key = known.get(fold(name), "")
+        key = known.get(fold_name(name), "")
         if last and key in own and own[key].number:
             beside.setdefault(key, []).append(f"{last} {value}")
         else:
@@ -187,7 +187,7 @@ def write_ratings(ratings: Mapping[str, int], _: Slot, scope: Scope) -> list[str
     """Return skills with their values in one word."""
     rules = SYSTEMS[scope.system]
     texts = [
-        f"{re.sub(_AS_NAME, KEEP, name)} {rules.write_rating(value)}"
+        f"{re.sub(_AS_NAME, _KEEP, name)} {rules.write_rating(value)}"
         for name, value in ratings.items()
     ]
     return [joined(texts, ",")]

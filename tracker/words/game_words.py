@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Head: TypeAlias = Callable[[Any, Any], str]
 """Makes the log's line for a command from it and its story, empty where it has none."""
 
-Phrases: TypeAlias = Callable[[Any], Iterable[str]]
+_Phrases: TypeAlias = Callable[[Any], Iterable[str]]
 """Returns parts of the log's line from its story."""
 
 
@@ -30,12 +30,12 @@ class OwnHeads(Base, frozen=True):
     by_verb: Mapping[str, Head] = {}
     # Whose action a story tells besides who ruled it, what came of its rolls, and whom it harmed
     # besides what all games tell, in the words that stand in its line.
-    actors: Phrases | None = None
-    outcomes: Phrases | None = None
-    harms: Phrases | None = None
+    actors: _Phrases | None = None
+    outcomes: _Phrases | None = None
+    harms: _Phrases | None = None
 
 
-class Beside(Base, frozen=True):
+class BesideSkill(Base, frozen=True):
     """A key that stands behind a skill in a quick-add line, with a number or with a word.
 
     ``misplaced`` is said of one without a skill before it, with an ``example``.
@@ -69,7 +69,7 @@ class GameWords:
     quick_hint: ClassVar[str] = ""
     # What stands behind a skill in such a line, by its key; which of these a mark behind the value
     # is, ``2/E``; and the key of its resources, each with its points.
-    beside_skill: ClassVar[Mapping[str, Beside]] = {}
+    beside_skill: ClassVar[Mapping[str, BesideSkill]] = {}
     marked: ClassVar[str] = ""
     resources_key: ClassVar[str] = ""
     # Its own words in such a line that say what the next ones are, each with the key it stands for;

@@ -20,7 +20,7 @@ from tracker.words.game_words import words_of
 from tracker.words.listed import figures
 from tracker.words.names import clean, misread, nearest, shown
 from tracker.words.pointing import Scope
-from tracker.words.reading import kind_of
+from tracker.words.reading import slot_kind
 from tracker.words.shape import Shape, Slot, all_commands, shape
 from tracker.words.split import Token, cut, quote
 from tracker.words.translate import _
@@ -127,7 +127,7 @@ Commands = Mapping[str, type[Command]]
 
 # The kind of a key that holds whole lines, each read, and written, on the table that those before
 # it leave.
-LINES = "lines"
+_LINES = "lines"
 
 # Kinds whose messages repeat what was typed, which would then be nothing.
 _SAYS_SOMETHING = frozenset(
@@ -262,7 +262,7 @@ def _meant(word: str, commands: Commands, game: str) -> str:
     from tracker.words import verb_words
 
     for begun in (False, True):
-        found = verb_words.called(word, commands, game, begun=begun and len(word) > 1)
+        found = verb_words.verbs_called(word, commands, game, begun=begun and len(word) > 1)
         if len(found) == 1:
             return found[0]
     besides = verb_words.all_words(commands, game)
@@ -348,7 +348,7 @@ def _build(form: Shape, given: list[Given], state: Conflict, force: bool = False
         read = _read(one, form, scope)
         values[place] = (*values.get(place, ()), *read) if slot.repeated else read
     for slot in form.slots:
-        if slot.kind == LINES and (texts := values.get((slot.hand, slot.field))):
+        if slot.kind == _LINES and (texts := values.get((slot.hand, slot.field))):
             values[slot.hand, slot.field] = read_lines(texts, scope.state)
     for word in form.words:
         if word.required and (word.hand, word.field) not in values:
@@ -378,7 +378,7 @@ def _read(one: Given, form: Shape, scope: Scope) -> Any:
     if one.value is not None:
         return one.value
     try:
-        return kind_of(one.slot, scope.system).read(one.text, one.slot, scope)
+        return slot_kind(one.slot, scope.system).read(one.text, one.slot, scope)
     except Refused:
         if one.key:
             raise _unknown_key(form, one.key, scope.system) from None
@@ -420,7 +420,7 @@ def format(
     scope = Scope(state, str(getattr(command, "system", None) or ""))
     said: list[tuple[Slot, list[str]]] = []
     for slot in (*form.words, *(slot for slot in form.slots if slot not in form.words)):
-        if slot.kind == LINES:
+        if slot.kind == _LINES:
             said.append((slot, write_lines(command.parts, state, with_ids=with_ids)))
         elif slot.field != "ids" or with_ids:
             said.append((slot, _texts(command, slot, scope, also=slot.field in also)))
@@ -434,7 +434,7 @@ def format_given(form: Shape, given: Iterable[Given], state: Conflict) -> str:
     def texts(one: Given) -> list[str]:
         if one.value is None:
             return [one.text]
-        return kind_of(one.slot, scope.system).write(one.value, one.slot, scope)
+        return slot_kind(one.slot, scope.system).write(one.value, one.slot, scope)
 
     return _line(form, ((one.slot, texts(one)) for one in given))
 
@@ -464,7 +464,7 @@ def _texts(command: Command, slot: Slot, scope: Scope, *, also: bool) -> list[st
     value = getattr(holder, slot.field)
     if not slot.required and value == slot.default and not also:
         return []
-    return kind_of(slot, scope.system).write(value, slot, scope)
+    return slot_kind(slot, scope.system).write(value, slot, scope)
 
 
 def read_lines(texts: Iterable[str], state: Conflict) -> tuple[Command, ...]:

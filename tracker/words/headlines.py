@@ -21,7 +21,7 @@ from tracker.conflict.turns import TurnPassed
 from tracker.words.game_words import Head, words_of
 from tracker.words.questions import question_lead
 from tracker.words.sentences import detail, sentence
-from tracker.words.story import GLUE, Story, joined
+from tracker.words.story import GLUE, Story, joined_sentences
 from tracker.words.telling import Retold
 from tracker.words.terms import name_of, rule_id
 from tracker.words.told_stage import frame_text
@@ -60,12 +60,12 @@ def headline(ruling: Ruling, before: Conflict) -> str:
         return ruling.command.headline
     if ruling.command.composed:
         told_ = ((headline(part, met),) for part, met in _parts(ruling, before))
-        line = _those_who_come(ruling) or in_one(told_, short=True)[0]
+        line = _those_who_come(ruling) or headline_in_one(told_, short=True)[0]
         return _marked(ruling.command, _led(ruling.command, line), before)
     return headline_of(ruling.command, Story(ruling, before))
 
 
-def in_one(parts: Iterable[Sequence[str]], *, short: bool = False) -> tuple[str, ...]:
+def headline_in_one(parts: Iterable[Sequence[str]], *, short: bool = False) -> tuple[str, ...]:
     """Return the headline of several lines in one ruling, and below it the details of each.
 
     Of many the headline only says how many there are, and the first; a ``short`` account is the
@@ -75,7 +75,7 @@ def in_one(parts: Iterable[Sequence[str]], *, short: bool = False) -> tuple[str,
     heads = [line for line, *_more in told_]
     if len(heads) <= TOGETHER_MOST:
         details_ = [text for _line, *more in told_ for text in more]
-        return (joined(heads), *(() if short else details_)) if heads else ()
+        return (joined_sentences(heads), *(() if short else details_)) if heads else ()
     words = {"n": len(heads), "first": heads[0], "more": len(heads) - 1}
     if short:
         return (fill("{n} lines: {first}; and {more} more", words),)
@@ -119,7 +119,7 @@ def told(command: Command, story: Story) -> str:
     head = _head(command, verb, story.before.system)
     line = head(command, story) if head else ""
     if not line:
-        mains = (joined(story.said(kind)) for kind in MAIN.get(verb, ()))
+        mains = (joined_sentences(story.said(kind)) for kind in MAIN.get(verb, ()))
         line = next(filter(None, mains), "")
     # A reminder stands below what it is about.
     rest = sorted(story.met, key=lambda told: isinstance(told[0], Warned))
@@ -151,7 +151,7 @@ def details(
     return [text for text in told_ if text]
 
 
-def account(ruling: Ruling, before: Conflict) -> list[str]:
+def headline_lines(ruling: Ruling, before: Conflict) -> list[str]:
     """Return a ruling's headline and below it its details.
 
     An event that the headline, or a part of it, tells in the same words is not told again; its
@@ -160,7 +160,9 @@ def account(ruling: Ruling, before: Conflict) -> list[str]:
     if isinstance(ruling.command, Retold):
         return list(ruling.command.lines)
     if ruling.command.composed:
-        line, *more = in_one(account(part, met) for part, met in _parts(ruling, before))
+        line, *more = headline_in_one(
+            headline_lines(part, met) for part, met in _parts(ruling, before)
+        )
         line = _those_who_come(ruling) or line
         lost = [fill("Not as in the file: {text}", {"text": t}) for t in ruling.command.left_behind]
         return [_led(ruling.command, line), *more, *lost]
@@ -199,7 +201,7 @@ def _marked(command: Command, line: str, state: Conflict) -> str:
 
 
 def _set(command: sheets.Set, story: Story) -> str:
-    return joined(story.everything())
+    return joined_sentences(story.everything())
 
 
 def _waived(command: questions.Waive, story: Story) -> str:

@@ -11,7 +11,7 @@ from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.dice.terms import find
 from tracker.words.game_words import words_of
-from tracker.words.headlines import account, headline
+from tracker.words.headlines import headline, headline_lines
 from tracker.words.sentences import sentence
 from tracker.words.terms import field_name, name_of, sheet_fields
 from tracker.words.translate import _, fill, ngettext, put
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 INDENT = "    "
 
 
-class Causes(Protocol):
+class _Causes(Protocol):
     """The answer to "why": whose number, which one, and the rulings behind it."""
 
     @property
@@ -98,7 +98,7 @@ def _branch_line(mark: BranchMark) -> str:
 def record_lines(record: Record, timeline: Timeline) -> list[str]:
     """Return a record's line with its number, and below it every event of its rulings."""
     if isinstance(record, Ruling):
-        line, *more = account(record, timeline.state_at(record.parent))
+        line, *more = headline_lines(record, timeline.state_at(record.parent))
         return [f"{record.n} {line}", *(f"{INDENT}{text}" for text in more)]
     lines = [f"{record.n} {record_line(record, timeline.state_at(0))}"]
     if isinstance(record, Revision):
@@ -155,7 +155,7 @@ def _change(event: Event, state: Conflict, line: str) -> str:
     return told if text is None or text in line else f"{told}; {line}"
 
 
-def answer_lines(answer: Causes, timeline: Timeline) -> list[str]:
+def answer_lines(answer: _Causes, timeline: Timeline) -> list[str]:
     """Return the answer to "why": whose number it is, and the rulings behind it, newest first."""
     state, field = timeline.state, answer.field.casefold().replace("-", "_")
     words = {"who": name_of(state, answer.who), "field": _called(answer, field, state)}
@@ -170,7 +170,7 @@ def answer_lines(answer: Causes, timeline: Timeline) -> list[str]:
     return [title, *(f"{INDENT}{line}" for line in lines)]
 
 
-def _called(answer: Causes, field: str, state: Conflict) -> str:
+def _called(answer: _Causes, field: str, state: Conflict) -> str:
     """Return what a number is called; a text that has gone from the sheet is itself."""
     if field in sheet_fields(state.system):
         return field_name(field, state.system)

@@ -10,8 +10,8 @@ from tracker.words.shape import Slot
 
 # The scope in which a word is read, which itself knows of the words of games.
 _Scope: TypeAlias = Any
-Read = Callable[[str, _Scope], Any]
-Write = Callable[[Any, _Scope], str]
+ReadWord = Callable[[str, _Scope], Any]
+WriteWord = Callable[[Any, _Scope], str]
 
 
 class Kind(NamedTuple):
@@ -37,8 +37,8 @@ class Kind(NamedTuple):
 
 
 def one(
-    read: Read,
-    write: Write = lambda value, _: str(value),
+    read: ReadWord,
+    write: WriteWord = lambda value, _: str(value),
     notation: str = "",
     like: str = "",
 ) -> Kind:
@@ -52,8 +52,8 @@ def one(
 
 
 def each(
-    read: Read,
-    write: Write = lambda value, _: str(value),
+    read: ReadWord,
+    write: WriteWord = lambda value, _: str(value),
     notation: str = "",
     like: str = "",
 ) -> Kind:

@@ -9,7 +9,7 @@ from tracker.conflict.nouns import ACT, ANYBODY, ATTACK, ENTER, FOE, FRIEND, HAR
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition, Conflict, Moment, Obstacle, change
 from tracker.conflict.system import system
-from tracker.dice.scopes import EVERYTHING, names_of
+from tracker.dice.scopes import EVERYTHING, scope_names
 from tracker.words.game_words import words_of
 from tracker.words.own_messages import own_message
 from tracker.words.terms import name_of, resource_name
@@ -65,7 +65,7 @@ def condition_text(condition: Condition, state: Conflict) -> str:
     numbers = [*points, *words_of(state.system).condition_numbers(condition)]
     text = " ".join([condition_name(condition), ", ".join(numbers)]).strip()
     notes = []
-    if condition.on.casefold() not in names_of(EVERYTHING, "all"):
+    if condition.on.casefold() not in scope_names(EVERYTHING, "all"):
         notes.append(scope_name(condition.on, state))
     if condition.once:
         notes.append(_("once"))

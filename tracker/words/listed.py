@@ -11,7 +11,7 @@ from tracker.conflict.history.why import CONDITIONS, PLAIN, TASKS, fields_of
 from tracker.conflict.ruling import N_
 from tracker.conflict.settings import range_text
 from tracker.conflict.state import Condition, Participant
-from tracker.conflict.system import SYSTEMS, Field, system
+from tracker.conflict.system import SYSTEMS, SystemField, system
 from tracker.dice.terms import Term, find, find_by_word
 from tracker.words.figures import parts, read_number
 from tracker.words.game_words import words_of
@@ -20,7 +20,7 @@ from tracker.words.names import (
     ambiguous,
     clean,
     cleaned,
-    fold,
+    fold_name,
     misread,
     nearest,
     shown,
@@ -74,7 +74,7 @@ def setting_names(system_: str) -> Vocabulary:
     return {field.name: own[field.name] for field in system(system_).settings}
 
 
-def setting_hint(system_: str, field: Field) -> str:
+def setting_hint(system_: str, field: SystemField) -> str:
     """Return what a setting decides, before it the range of numbers where there is one."""
     means = words_of(system_).setting_meanings.get(field.name)
     meaning = _(means) if means else ""
@@ -179,7 +179,7 @@ def read_setting(text: str, scope: Scope) -> str:
     """Return a setting by its name, in either language."""
     known = setting_names(scope.system)
     plain = text.replace("-", "_")
-    text = plain if fold(plain) in known else text
+    text = plain if fold_name(plain) in known else text
     called = [Named(value, one) for value, term in known.items() for one in term.called]
     # A word of one name may be the beginning of another.
     meant = [*word_meant(known, text), *(one.id for one in with_words(text, called))]

@@ -10,7 +10,7 @@ from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import RoundOpened
 from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict
-from tracker.words.headlines import account
+from tracker.words.headlines import headline_lines
 from tracker.words.player_log import OpenLog
 from tracker.words.summary import state_lines
 from tracker.words.translate import _, fill
@@ -42,7 +42,7 @@ def chapters(
         before, state = state, fold(state, ruling.events)
         if any(isinstance(event, RoundOpened) for event in ruling.events):
             opens = fill("Round {round}", {"round": state.round})
-        told = account(ruling, before) if log is None else log.told(n)
+        told = headline_lines(ruling, before) if log is None else log.told(n)
         if not told:
             continue
         line, *details = told
@@ -74,7 +74,7 @@ def markdown_lines(
     """
     log = OpenLog(timeline, npcs) if players else None
     state = log.table() if log else timeline.state
-    yield f"# {escaped(state.title or _('Untitled'))}"
+    yield f"# {escaped_markdown(state.title or _('Untitled'))}"
     for chapter in chapters(timeline, log=log):
         yield from _chapter(chapter)
     yield from ("", f"## {_('How it stands')}", "")
@@ -83,12 +83,12 @@ def markdown_lines(
 
 def _chapter(chapter: Chapter) -> Iterator[str]:
     if chapter.opens:
-        yield from ("", f"## {escaped(chapter.opens)}", "")
+        yield from ("", f"## {escaped_markdown(chapter.opens)}", "")
     if chapter.line != chapter.opens:
-        yield f"- {escaped(chapter.line)}"
-        yield from (f"  - {escaped(text)}" for text in chapter.details)
+        yield f"- {escaped_markdown(chapter.line)}"
+        yield from (f"  - {escaped_markdown(text)}" for text in chapter.details)
     else:
-        yield from (f"- {escaped(text)}" for text in chapter.details)
+        yield from (f"- {escaped_markdown(text)}" for text in chapter.details)
 
 
 def _fenced(lines: Iterable[str]) -> Iterator[str]:
@@ -99,10 +99,10 @@ def _fenced(lines: Iterable[str]) -> Iterator[str]:
     yield from (fence, *shown, fence)
 
 
-def escaped(text: str) -> str:
+def escaped_markdown(text: str) -> str:
     r"""Return a text that Markdown shows as it is.
 
-    >>> print(escaped("1. [red]Gob[/] *hits*"))
+    >>> print(escaped_markdown("1. [red]Gob[/] *hits*"))
     1\. \[red\]Gob\[/\] \*hits\*
     """
     shown = _SIGNS.sub(r"\\\1", text)

@@ -18,7 +18,7 @@ from tracker.words.split import in_one
 from tracker.words.translate import _
 
 # Returns the commands that a line means on a table, or why it means none.
-Read = Callable[[str, Conflict], Sequence[Command] | Refusal]
+ReadLine = Callable[[str, Conflict], Sequence[Command] | Refusal]
 
 
 class Meant(Base, frozen=True, kw_only=True):
@@ -53,7 +53,7 @@ class Meaning(Base, frozen=True, kw_only=True):
         return self.command is not None and all(line.overrulable for line in refused)
 
 
-def meaning(texts: Iterable[str], state: Conflict, read: Read) -> Meaning:
+def meaning(texts: Iterable[str], state: Conflict, read: ReadLine) -> Meaning:
     """Return what lines come to, each on the table that those before it leave.
 
     What the dice of a line will show is not known, nor what becomes of the lines behind it.
@@ -85,7 +85,7 @@ def meaning(texts: Iterable[str], state: Conflict, read: Read) -> Meaning:
 
 
 def _misses(
-    text: str, commands: Sequence[Command], state: Conflict, read: Read
+    text: str, commands: Sequence[Command], state: Conflict, read: ReadLine
 ) -> tuple[Miss, ...]:
     if read is read_quick_add:
         return quick_misses(text, state)

@@ -23,7 +23,7 @@ from tracker.dice.terms import Term
 from tracker.words import names, pointing
 from tracker.words.figures import read_number
 from tracker.words.game_words import words_of
-from tracker.words.names import clean, cleaned, fold
+from tracker.words.names import clean, cleaned, fold_name
 from tracker.words.pointing import Scope
 from tracker.words.vocabulary import Vocabulary, typed_words, word_read, word_shown
 
@@ -123,9 +123,9 @@ def moments_offered(typed: str, scope: Scope) -> list[str]:
     for moment, text in zip(offered, plain, strict=True):
         about = text.partition(" ")[2]
         called.append(f"{word_shown(known, moment.kind)} {anyone.get(about, about)}")
-    wanted = fold(typed)
+    wanted = fold_name(typed)
     for texts in (called, plain):
-        if found := [text for text in texts if fold(text).startswith(wanted)]:
+        if found := [text for text in texts if fold_name(text).startswith(wanted)]:
             return found
     return []
 

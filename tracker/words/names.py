@@ -14,10 +14,10 @@ from tracker.conflict.fields import TEXT_MOST as TEXT_MOST
 from tracker.conflict.ruling import N_, Argument, Base, Refusal
 from tracker.unseen import unseen_removed
 
-SHOWN_MOST = 60
+_SHOWN_MOST = 60
 
-T = TypeVar("T")
-Read = Callable[[str], str]
+_T = TypeVar("_T")
+ReadName = Callable[[str], str]
 
 
 class Named(Base, frozen=True):
@@ -103,10 +103,10 @@ def shown(text: str) -> str:
     ('Krall', '""')
     """
     kept = clean(text) or '""'
-    return kept if len(kept) <= SHOWN_MOST else f"{kept[: SHOWN_MOST - 1]}…"
+    return kept if len(kept) <= _SHOWN_MOST else f"{kept[: _SHOWN_MOST - 1]}…"
 
 
-def fold(name: str) -> str:
+def fold_name(name: str) -> str:
     """Return what two names share when they count as the same one."""
     return name.lower() if name.isascii() else unicodedata.normalize("NFC", name.casefold())
 
@@ -115,31 +115,31 @@ def nearest(name: str, names: Iterable[str]) -> str:
     """Return the name most like another, empty when none is like it at all."""
     from difflib import get_close_matches
 
-    by_fold = {fold(known): known for known in names}
-    found = get_close_matches(fold(name)[:LABEL_MOST], by_fold, n=1)
+    by_fold = {fold_name(known): known for known in names}
+    found = get_close_matches(fold_name(name)[:LABEL_MOST], by_fold, n=1)
     return by_fold[found[0]] if found else ""
 
 
 def exactly(text: str, named: Iterable[Named]) -> list[Named]:
     """Return whatever has this name, in any case."""
-    wanted = fold(clean(text))
-    return [one for one in named if fold(one.name) == wanted]
+    wanted = fold_name(clean(text))
+    return [one for one in named if fold_name(one.name) == wanted]
 
 
 def beginning(text: str, named: Iterable[Named]) -> list[Named]:
     """Return whatever has a name that begins so; nothing begins with nothing."""
-    wanted = fold(clean(text))
-    return [one for one in named if wanted and fold(one.name).startswith(wanted)]
+    wanted = fold_name(clean(text))
+    return [one for one in named if wanted and fold_name(one.name).startswith(wanted)]
 
 
 def with_words(text: str, named: Iterable[Named]) -> list[Named]:
     """Return whatever has these whole words in its name, one after the other; a number is none."""
-    wanted = fold(clean(text))
+    wanted = fold_name(clean(text))
     if not any(map(str.isalpha, wanted)):
         return []
     # Few are asked about so, and not before the first screen.
     words = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
-    return [one for one in named if words.search(fold(one.name))]
+    return [one for one in named if words.search(fold_name(one.name))]
 
 
 def by_id(text: str, named: Iterable[Named]) -> list[Named]:
@@ -165,7 +165,7 @@ def resolve(text: str, named: Iterable[Named], unknown: Unknown) -> str:
         return found[0].id
     if found:
         names = [one.name for one in found]
-        twice = len({fold(name) for name in names}) < len(names)
+        twice = len({fold_name(name) for name in names}) < len(names)
         raise ambiguous(text, tuple(f"@{one.id}" for one in found) if twice else tuple(names))
     raise nothing_called(text, [one.name for one in known], unknown)
 
@@ -191,7 +191,7 @@ def nothing_called(text: str, names: Iterable[str], unknown: Unknown) -> Refused
     return misread(unknown.near, candidates=(guess,), name=name, guess=guess)
 
 
-def told_apart(identity: str, texts: Iterable[str], read: Read) -> str:
+def told_apart(identity: str, texts: Iterable[str], read: ReadName) -> str:
     """Return the first text that is read as this id, at worst ``@`` and the id itself."""
     for text in texts:
         if readable(text, read) == identity:
@@ -205,16 +205,16 @@ def told_apart(identity: str, texts: Iterable[str], read: Read) -> str:
 
 def unmistakable(named: Iterable[Named]) -> dict[str, str]:
     """Return the names that one alone has, by its id: each is read as this id, whatever else is."""
-    known = [(one, fold(one.name)) for one in named]
+    known = [(one, fold_name(one.name)) for one in named]
     count = Counter(folded for _one, folded in known)
     return {
         one.id: one.name
         for one, folded in known
-        if count[folded] == 1 and fold(clean(one.name)) == folded
+        if count[folded] == 1 and fold_name(clean(one.name)) == folded
     }
 
 
-def readable(text: str, read: Callable[[str], T]) -> T | None:
+def readable(text: str, read: Callable[[str], _T]) -> _T | None:
     """Return what a text is read as, None where it is refused."""
     try:
         return read(text)

@@ -20,9 +20,9 @@ from tracker.words.figures import skills_of
 from tracker.words.grammar import format, parse
 from tracker.words.kinds import Kind
 from tracker.words.listed import scopes
-from tracker.words.names import Named, fold
+from tracker.words.names import Named, fold_name
 from tracker.words.pointing import Scope
-from tracker.words.reading import kind_of
+from tracker.words.reading import slot_kind
 from tracker.words.shape import Slot, shape
 from tracker.words.terms import skill_name
 
@@ -76,7 +76,7 @@ def _skills(command: Command, state: Conflict) -> Iterator[tuple[Slot, Any]]:
     """Yield the fields of a command that hold skills, with what they hold."""
     form = shape(type(command), state.system)
     for slot in (*form.words, *(slot for slot in form.slots if slot not in form.words)):
-        if slot.kind in NAMING_SKILLS or kind_of(slot, state.system).skills:
+        if slot.kind in NAMING_SKILLS or slot_kind(slot, state.system).skills:
             value = getattr(getattr(command, slot.hand) if slot.hand else command, slot.field)
             if value:
                 yield slot, value
@@ -84,7 +84,7 @@ def _skills(command: Command, state: Conflict) -> Iterator[tuple[Slot, Any]]:
 
 def _named_in(slot: Slot, value: Any, state: Conflict) -> Iterable[str]:
     """Return the skills that a field names; what else a condition may count for is none."""
-    if own := kind_of(slot, state.system).skills:
+    if own := slot_kind(slot, state.system).skills:
         return own(value)
     if slot.kind == "scope" and value in scopes(Scope(state)):
         return ()
@@ -101,7 +101,7 @@ def as_meant(command: Command, misses: Iterable[Miss], state: Conflict) -> Comma
         return change(command, command=format(meant_, state)) if meant_ else None
     meant = {miss.typed: system(state.system).skill_name(miss.meant) for miss in misses}
     for slot, value in _skills(command, state):
-        new = _replaced(kind_of(slot, state.system), value, meant)
+        new = _replaced(slot_kind(slot, state.system), value, meant)
         if slot.hand:
             hand = change(getattr(command, slot.hand), **{slot.field: new})
             command = change(command, **{slot.hand: hand})
@@ -143,9 +143,9 @@ def near_name(name: str, known: Iterable[str], *, words: bool = True) -> str:
     Names that differ by a number, or by a letter alone, are others.
     """
     there = list(known)
-    if any(fold(one) == fold(name) for one in there):
+    if any(fold_name(one) == fold_name(name) for one in there):
         return ""
-    near = next((one for one in there if _one_word_off(fold(name), fold(one))), "")
+    near = next((one for one in there if _one_word_off(fold_name(name), fold_name(one))), "")
     if near or not words:
         return near
     holding = names.with_words(name, [Named(one, one) for one in there])

@@ -44,7 +44,7 @@ def luck_text(luck: Luck) -> str:
 
 
 # Two who are nobody in particular: a check is made by somebody.
-ANYBODY, OPPONENT = "p1", "p2"
+_ANYBODY, _OPPONENT = "p1", "p2"
 
 _DIGITS_MOST = 40
 
@@ -63,7 +63,7 @@ def odds_of_check(table: Conflict, words: str, lying: Faces = ()) -> list[Chance
     """Return the odds of a check on a table, once faces of it are ``lying`` there."""
     tokens, _mark, _comment = cut(words)
     two = any(token.name.startswith("vs") for token in tokens)
-    checks = checks_of(table, f"contest B {words}" if two else f"check {words}")
+    checks = checks_from_line(table, f"contest B {words}" if two else f"check {words}")
     if isinstance(checks, Refusal):
         return checks
     if len(checks) != 1:
@@ -73,13 +73,13 @@ def odds_of_check(table: Conflict, words: str, lying: Faces = ()) -> list[Chance
     return [Chance(*known) for known in later or told.chances(checks[0])]
 
 
-def checks_of(table: Conflict, line: str) -> list[Any] | Refusal:
+def checks_from_line(table: Conflict, line: str) -> list[Any] | Refusal:
     """Return the checks that a line makes, or why it makes none."""
     command = parse(line, table)
     if isinstance(command, Refusal):
         return command
     assert command is not None
-    found = rule(table, change(command, by=ANYBODY), Lowest())
+    found = rule(table, change(command, by=_ANYBODY), Lowest())
     if isinstance(found, Refusal):
         return found
     return [event.check for event in found.events if isinstance(event, Checked)]
@@ -88,8 +88,8 @@ def checks_of(table: Conflict, line: str) -> list[Any] | Refusal:
 def table_of_two(system: str) -> Conflict:
     """Return the table that odds are asked at, where refusals find the names of the two."""
     people = {
-        ANYBODY: Participant(id=ANYBODY, name="A", role="pc"),
-        OPPONENT: Participant(id=OPPONENT, name="B", role="pc"),
+        _ANYBODY: Participant(id=_ANYBODY, name="A", role="pc"),
+        _OPPONENT: Participant(id=_OPPONENT, name="B", role="pc"),
     }
     return Conflict(system=system, participants=people)
 

@@ -10,7 +10,7 @@ from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Command
 from tracker.words.completion import word_start
 from tracker.words.headlines import headline
-from tracker.words.names import fold
+from tracker.words.names import fold_name
 from tracker.words.shape import all_commands
 from tracker.words.split import cut, quote
 
@@ -41,7 +41,7 @@ def past_words(text: str, timeline: Timeline) -> list[Offered]:
         return []
     state = timeline.state
     verb, *given = (token for token in tokens if token.start < start)
-    type_ = all_commands(state.system).get(fold(verb.text.removesuffix("!")))
+    type_ = all_commands(state.system).get(fold_name(verb.text.removesuffix("!")))
     if given or type_ not in RULED | NAMED | EITHER:
         return []
     under = next((token for token in tokens if token.start == start), None)
@@ -58,7 +58,7 @@ def past_words(text: str, timeline: Timeline) -> list[Offered]:
 
 def _branches(wanted: str, timeline: Timeline) -> Iterator[Offered]:
     for tip, mark in timeline.names.items():
-        if mark.branch and fold(mark.branch).startswith(fold(wanted)):
+        if mark.branch and fold_name(mark.branch).startswith(fold_name(wanted)):
             yield Offered(quote(mark.branch), f"{tip} {_what(tip, timeline)}".strip())
 
 

@@ -20,16 +20,16 @@ from tracker.conflict.players.carryover import (
     with_belongings,
     with_lingering,
 )
-from tracker.conflict.players.names import Course, Names, called, course_of
+from tracker.conflict.players.names import Course, PlayerNames, called_by_players, course_of
 from tracker.conflict.players.standpoint import Disclosures
-from tracker.conflict.players.tasks import Known, Named, open_tasks
+from tracker.conflict.players.tasks import Known, TaskKey, open_tasks
 from tracker.conflict.players.view import kept_back, open_events, open_table, told_events
 from tracker.conflict.ruling import Command, Event, HeadMove, Record, Revision, Ruling
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import system
 from tracker.words.history_lines import INDENT, record_line
 from tracker.words.player_story import Mask, Veil, tells_openly, told_openly
-from tracker.words.telling import Entry, Retold
+from tracker.words.telling import LogEntry, Retold
 from tracker.words.translate import _
 
 
@@ -56,7 +56,7 @@ class OpenLog:
         """Tell the fight from the beginning, as the players look at it now."""
         self.times += 1
         self._standpoint = self._disclosures.standpoint(self._whole, self._npcs)
-        self._aliases: Names = dict(self._standpoint.aliases)
+        self._aliases: PlayerNames = dict(self._standpoint.aliases)
         self._mask = self._masking()
         self._timeline = self._whole
         if self._disclosures.retold(self._standpoint):
@@ -71,12 +71,12 @@ class OpenLog:
         self._lingering: dict[int, Lingering] = {0: Lingering()}
         self._tells: dict[int, bool] = {}
         self._lines: dict[int, tuple[str, ...]] = {}
-        self._names: dict[int, Names] = {0: {}}
-        self._hidden: set[Named] = set()
+        self._names: dict[int, PlayerNames] = {0: {}}
+        self._hidden: set[TaskKey] = set()
         # By rulings, what has been made known on the way there.
-        self._revealed: dict[int, frozenset[Named]] = {0: frozenset()}
+        self._revealed: dict[int, frozenset[TaskKey]] = {0: frozenset()}
         self._stands_at = 0
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self.records: list[Record] = []
         for record in self._timeline.records:
             self._take_in(record)
@@ -125,7 +125,7 @@ class OpenLog:
     def _add(self, kind: str, lines: Callable[[], tuple[str, ...]], at: str, tip: int) -> int:
         n = len(self.entries) + 1
         number = n if kind == "ruling" else self._number[tip]
-        self.entries.append(Entry(n, kind, lines, at, number))
+        self.entries.append(LogEntry(n, kind, lines, at, number))
         return n
 
     def _rule(self, ruling: Ruling) -> None:
@@ -159,11 +159,11 @@ class OpenLog:
         self._revealed[ruling.n] = self._revealed[ruling.parent] | revealed_by(ruling, before)
 
     @property
-    def kept_back(self) -> frozenset[Named]:
+    def kept_back(self) -> frozenset[TaskKey]:
         """Return the tasks of which the players know no need now, nor ever did: on no branch."""
         return frozenset(self._hidden - self._revealed[self._stands_at])
 
-    def _known(self, ruling: Ruling, revealed: frozenset[Named] = frozenset()) -> Known:
+    def _known(self, ruling: Ruling, revealed: frozenset[TaskKey] = frozenset()) -> Known:
         """Return what the players know of tasks before a ruling, and of those it has revealed."""
         kept = self._lingering[self._number[ruling.parent]]
         return Known(self.kept_back - revealed, kept.own.tasks if kept.own else {})
@@ -190,7 +190,7 @@ class OpenLog:
             table = change(table, question=None)
         tasks = open_tasks(table, self.kept_back)
         whole = system(table.system).with_tasks(table, tasks)
-        table = called(whole, {**self._names[ruling], **self._aliases})
+        table = called_by_players(whole, {**self._names[ruling], **self._aliases})
         return change(self._mask.over(table), npcs=table.npcs) if self._aliases else table
 
     def _masking(self) -> Mask:

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from tracker.conflict.engine import fold
-from tracker.conflict.players.names import Course, called
+from tracker.conflict.players.names import Course, called_by_players
 from tracker.conflict.players.tasks import ALL, Known
 from tracker.conflict.players.view import (
-    Told,
+    SeenEvent,
     kept_back,
     open_events,
     open_table,
@@ -21,9 +21,9 @@ from tracker.conflict.players.view import (
 from tracker.conflict.ruling import Ruling, texts_in
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.words.game_words import words_of
-from tracker.words.headlines import account_of, detailed, headline_of, in_one
+from tracker.words.headlines import account_of, detailed, headline_in_one, headline_of
 from tracker.words.sentences import sentence
-from tracker.words.story import Story, joined
+from tracker.words.story import Story, joined_sentences
 
 
 class OpenStory(Story):
@@ -40,18 +40,22 @@ class OpenStory(Story):
         course: Course = (),
         known: Known = ALL,
     ) -> None:
-        self.before = called(open_table(before), course[0] if course else {})
-        self.after = called(open_table(after), course[-1] if course else {})
+        self.before = called_by_players(open_table(before), course[0] if course else {})
+        self.after = called_by_players(open_table(after), course[-1] if course else {})
         self.met = list(open_events(ruling, before, course, known))
         gone = kept_back(before) | kept_back(after)
         self.actor = None if ruling.command.by in gone else ruling.command.by
         self.whole = not gone & set(texts_in(msgspec.to_builtins(ruling.command)))
 
 
-def tells_openly(before: Conflict, after: Conflict, course: Course, events: Iterable[Told]) -> bool:
+def tells_openly(
+    before: Conflict, after: Conflict, course: Course, events: Iterable[SeenEvent]
+) -> bool:
     """Return whether ``told_openly`` says anything; ``events`` are those the players may know."""
     names = (course[0], course[-1]) if course else ({}, {})
-    seen = (called(open_table(s), n) for s, n in zip((before, after), names, strict=True))
+    seen = (
+        called_by_players(open_table(s), n) for s, n in zip((before, after), names, strict=True)
+    )
     veil = Veil(before, after, seen)
     texts = (sentence(event, state) for event, state in shown_events(events, course))
     return any(text and not veil.covers(text) for text in texts)
@@ -74,7 +78,7 @@ def told_openly(
     players call everybody, ``known`` what they know of tasks.
     """
     if ruling.command.composed:
-        return in_one(_parts_told(ruling, before, course, known, short=short), short=short)
+        return headline_in_one(_parts_told(ruling, before, course, known, short=short), short=short)
     story = OpenStory(ruling, before, after, course, known)
     veil = Veil(before, after, (story.before, story.after))
     said = [text for text in story.everything() if not veil.covers(text)]
@@ -90,7 +94,7 @@ def told_openly(
     if (lead := words_of(before.system).suffered(story)) and not veil.covers(lead):
         line, *more = [lead] if short else detailed(lead, story)
         return (line, *(text for text in more if not veil.covers(text)))
-    return (joined(said),)
+    return (joined_sentences(said),)
 
 
 def _parts_told(

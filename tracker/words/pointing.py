@@ -160,7 +160,7 @@ def written(named: list[Named], write: Callable[[str, Scope], str], scope: Scope
     return {one.id: known.get(one.id) or write(one.id, scope) for one in named}
 
 
-def _name(identity: str, named: list[Named], read: names.Read) -> str:
+def _name(identity: str, named: list[Named], read: names.ReadName) -> str:
     return names.told_apart(identity, (one.name for one in named if one.id == identity), read)
 
 
@@ -174,7 +174,7 @@ def read_place(text: str, scope: Scope) -> str:
         return read_zone(name, scope)
     if colon and kind.strip().lower() == "who" and not names.exactly(text, scope.zones):
         return read_participant(name, scope)
-    scene = [Named(SCENE, f"@{SCENE}")] if names.fold(text.strip()) in SCENE_NAMES else []
+    scene = [Named(SCENE, f"@{SCENE}")] if names.fold_name(text.strip()) in SCENE_NAMES else []
     found = [
         *scene,
         *(Named(z.id, f"zone:{z.name}") for z in names.exactly(text, scope.zones)),
@@ -203,7 +203,7 @@ def read_subject(text: str, scope: Scope) -> str:
     zones = [zone for zone in scope.zones if scope.state.circumstances.get(zone.id)]
     known = [*scope.people, *zones, *_scene(text)]
     exact = names.exactly(text, tasks) if not names.exactly(text, known) else []
-    if not exact and names.fold(names.clean(text)) in TASK_NAMES:
+    if not exact and names.fold_name(names.clean(text)) in TASK_NAMES:
         return TASKS
     try:
         found = exact[0].id if len(exact) == 1 else read_place(text, scope)
@@ -217,7 +217,7 @@ def read_subject(text: str, scope: Scope) -> str:
 
 
 def _scene(text: str) -> list[Named]:
-    return [Named(SCENE, text)] if names.fold(text.strip()) in SCENE_NAMES else []
+    return [Named(SCENE, text)] if names.fold_name(text.strip()) in SCENE_NAMES else []
 
 
 def write_subject(subject: str, scope: Scope) -> str:
@@ -291,9 +291,9 @@ def _as_the_game_has_it(text: str, named: list[Named], scope: Scope) -> list[Nam
         Named(one.id, name)
         for one in named
         for term in words_of(scope.system).aspects.values()
-        if names.fold(one.name) in map(names.fold, term.called)
+        if names.fold_name(one.name) in map(names.fold_name, term.called)
         for name in term.called
-        if names.fold(name) != names.fold(one.name)
+        if names.fold_name(name) != names.fold_name(one.name)
     ]
     return names.exactly(text, called) or _aspects_on(text, called, scope)
 

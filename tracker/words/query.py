@@ -14,17 +14,17 @@ from tracker.conflict.history.facts import Facts, facts_of
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import N_, Base
 from tracker.conflict.state import Conflict, Participant
-from tracker.words.headlines import account, headline
-from tracker.words.names import fold, nearest
+from tracker.words.headlines import headline, headline_lines
+from tracker.words.names import fold_name, nearest
 from tracker.words.shape import all_commands
 from tracker.words.translate import _, decimal, fill
-from tracker.words.verb_words import called
+from tracker.words.verb_words import verbs_called
 
 WORDS = ("by", "on", "verb", "tag", "outcome", "rule", "save", "undone")
 """The keys that take words; ``undone`` takes ``yes`` for rulings that were taken back, too."""
-PLACES = ("round", "ruling")
+_PLACES = ("round", "ruling")
 """The keys that take numbers besides what is counted of rulings."""
-ROLLED = ("effort", "against")
+_ROLLED = ("effort", "against")
 PER = ("name", "round", "verb", "save")
 UNDONE = ("yes", ONLY := "only")
 ENDS = ("count", "list", "sum", "mean", "per")
@@ -41,7 +41,7 @@ class Misasked(Exception):
         super().__init__(fill(message, arguments))
 
 
-class Term(NamedTuple):
+class _Term(NamedTuple):
     """One condition: a key, how it compares, a value; ``turned`` where it must not hold."""
 
     key: str
@@ -57,7 +57,7 @@ class Query(Base, frozen=True, kw_only=True):
     ``per`` what the answer is parted by, empty for nothing.
     """
 
-    terms: tuple[Term, ...] = ()
+    terms: tuple[_Term, ...] = ()
     texts: tuple[str, ...] = ()
     ends: str = "list"
     of: str = ""
@@ -155,7 +155,7 @@ def read_query(text: str) -> Query:
         elif bare in ("count", "list"):
             ends = bare
         elif bare in ("sum", "mean", "per"):
-            usual = PER if bare == "per" else ROLLED
+            usual = PER if bare == "per" else _ROLLED
             raise Misasked(N_("{word} of what? {choices} …"), word=bare, choices=usual)
         else:
             texts.append(token.replace('"', "").casefold())
@@ -170,7 +170,7 @@ def is_part(word: str) -> bool:
     return any(part in ENDS or _TERM.fullmatch(part) for part in _TOKEN.findall(word))
 
 
-def _term(found: re.Match[str]) -> Term:
+def _term(found: re.Match[str]) -> _Term:
     minus, key, compares, value = found.groups()
     key, value = key.casefold(), value.replace('"', "").strip()
     if key not in WORDS:
@@ -183,7 +183,7 @@ def _term(found: re.Match[str]) -> Term:
             )
     elif compares not in (":", "=", "!="):
         raise Misasked(N_("{key} takes a word behind a colon: {key}:…"), key=key)
-    return Term(key, compares, value, bool(minus) ^ (compares == "!="))
+    return _Term(key, compares, value, bool(minus) ^ (compares == "!="))
 
 
 def _one_of(word: str, choices: Iterable[str]) -> str:
@@ -201,7 +201,7 @@ def number_names(fights: Iterable[Fight]) -> tuple[str, ...]:
     """Return the numbers that these fights can be asked for: of rolls, and what is counted."""
     facts = (facts for fight in fights for facts in fight.facts())
     counted = {name for one in facts for numbers in one.numbers.values() for name in numbers}
-    return (*ROLLED, *sorted(counted.difference(ROLLED)))
+    return (*_ROLLED, *sorted(counted.difference(_ROLLED)))
 
 
 def names(fights: Iterable[Fight]) -> tuple[str, ...]:
@@ -215,7 +215,7 @@ def names(fights: Iterable[Fight]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def ask(query: Query, fights: Iterable[Fight]) -> Reply:
+def ask_fights(query: Query, fights: Iterable[Fight]) -> Reply:
     """Return the answer to a question over these fights."""
     found: list[Found] = []
     values: list[tuple[Found, str, int]] = []
@@ -273,7 +273,7 @@ def _group(per: str, one: Found, who: str) -> str:
             return ""
 
 
-def _wanted(one: Found, query: Query, terms: Iterable[Term]) -> bool:
+def _wanted(one: Found, query: Query, terms: Iterable[_Term]) -> bool:
     undone = any(t.key == "undone" and t.value.casefold() in UNDONE for t in query.terms)
     if one.facts.undone and not undone:
         return False
@@ -281,29 +281,29 @@ def _wanted(one: Found, query: Query, terms: Iterable[Term]) -> bool:
         return False
     if not query.texts:
         return True
-    said = " ".join(account(one.facts.ruling, one.state)).casefold()
+    said = " ".join(headline_lines(one.facts.ruling, one.state)).casefold()
     return all(text in said for text in query.texts)
 
 
-def _holds(term: Term, one: Found) -> bool:
+def _holds(term: _Term, one: Found) -> bool:
     return _matches(term, one) != term.turned
 
 
-def _matches(term: Term, one: Found) -> bool:
-    facts, wanted = one.facts, fold(term.value)
+def _matches(term: _Term, one: Found) -> bool:
+    facts, wanted = one.facts, fold_name(term.value)
     match term.key:
         case "on":
             return any(_named(wanted, _called(one, who)) for who in facts.on)
         case "verb":
             return facts.verb in _verbs(term.value, one.fight.timeline.state.system)
         case "tag":
-            return any(wanted in fold(text) for text in facts.used)
+            return any(wanted in fold_name(text) for text in facts.used)
         case "outcome":
-            return wanted in {fold(word) for word in facts.outcome}
+            return wanted in {fold_name(word) for word in facts.outcome}
         case "rule":
-            return any(fold(rule).startswith(wanted) for rule in facts.rules)
+            return any(fold_name(rule).startswith(wanted) for rule in facts.rules)
         case "save":
-            return wanted in fold(one.fight.name)
+            return wanted in fold_name(one.fight.name)
         case "undone":
             return wanted != ONLY or facts.undone
         case "round":
@@ -315,8 +315,8 @@ def _matches(term: Term, one: Found) -> bool:
             return term.key in own and _compares(own[term.key], term)
 
 
-def _is(term: Term, one: Found, who: str) -> bool:
-    return _named(fold(term.value), _called(one, who)) != term.turned if who else term.turned
+def _is(term: _Term, one: Found, who: str) -> bool:
+    return _named(fold_name(term.value), _called(one, who)) != term.turned if who else term.turned
 
 
 def _called(one: Found, who: str) -> str:
@@ -325,15 +325,15 @@ def _called(one: Found, who: str) -> str:
 
 @cache
 def _named(wanted: str, name: str) -> bool:
-    return fold(name) == wanted or fold(name).startswith(f"{wanted} ")
+    return fold_name(name) == wanted or fold_name(name).startswith(f"{wanted} ")
 
 
 def _verbs(value: str, game: str) -> set[str]:
-    commands, known = all_commands(game), fold(value)
-    return {known} if known in commands else {*called(value, commands, game)}
+    commands, known = all_commands(game), fold_name(value)
+    return {known} if known in commands else {*verbs_called(value, commands, game)}
 
 
-def _compares(number: int, term: Term) -> bool:
+def _compares(number: int, term: _Term) -> bool:
     ranged = _RANGE.fullmatch(term.value)
     assert ranged is not None
     least, dots, most = ranged.groups()
@@ -355,12 +355,12 @@ def _compares(number: int, term: Term) -> bool:
 
 def _know(query: Query, fights: list[Fight]) -> None:
     """Refuse what no fight knows: an answer of 0 would be taken for one."""
-    known = (*WORDS, *PLACES, *number_names(fights))
+    known = (*WORDS, *_PLACES, *number_names(fights))
     for term in query.terms:
         _one_of(term.key, known)
         if term.key in ("by", "on"):
             there = names(fights)
-            if not any(_named(fold(term.value), name) for name in there):
+            if not any(_named(fold_name(term.value), name) for name in there):
                 _unknown(N_("nobody is called {word} there"), term.value, there)
         elif term.key == "verb":
             games = {fight.timeline.state.system for fight in fights}
@@ -432,14 +432,14 @@ def completions(before: str, fights: Sequence[Fight]) -> list[str]:
     if colon:
         values = [f"{minus}{key}:{quoted(value)}" for value in _values(key, fights)]
         # Whoever types need not know that there will be quotes.
-        typed = fold(f"{minus}{key}:{begun}".replace('"', ""))
-        return [one for one in values if fold(one.replace('"', "")).startswith(typed)]
+        typed = fold_name(f"{minus}{key}:{begun}".replace('"', ""))
+        return [one for one in values if fold_name(one.replace('"', "")).startswith(typed)]
     if last in ("sum", "mean"):
         words: Iterable[str] = number_names(fights)
     elif last == "per":
         words = PER
     else:
-        keys = [f"{minus}{name}:" for name in (*WORDS, *PLACES)]
+        keys = [f"{minus}{name}:" for name in (*WORDS, *_PLACES)]
         words = [*keys, *(f"{minus}{name}>=" for name in number_names(fights)), *ENDS]
     return [one for one in words if one.startswith(word)]
 

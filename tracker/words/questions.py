@@ -21,12 +21,14 @@ def question_text(state: Conflict, usual: str = "") -> str:
         return ""
     words = {
         "lead": question_lead(state),
-        "answers": either([_answer(state, verb, usual) for verb in in_order(question, usual)]),
+        "answers": either(
+            [_answer(state, verb, usual) for verb in answers_in_order(question, usual)]
+        ),
     }
     return ", ".join(filter(None, (fill("{lead}: {answers}", words), question_rider(state))))
 
 
-def in_order(question: Question, usual: str = "") -> list[str]:
+def answers_in_order(question: Question, usual: str = "") -> list[str]:
     """Return the answers to a question, the one that was given before as the first."""
     return sorted(question.answers, key=lambda verb: verb != usual)
 
@@ -48,8 +50,8 @@ def question_lead(state: Conflict) -> str:
         return ""
     own = words_of(state.system).question_lead(state)
     if own or question.kind != "defend":
-        return own or asked(state)
-    return fill("{who} is asked for a defense", {"who": asked(state)})
+        return own or who_is_asked(state)
+    return fill("{who} is asked for a defense", {"who": who_is_asked(state)})
 
 
 def question_rider(state: Conflict) -> str:
@@ -109,7 +111,7 @@ def window_text(window: Window, state: Conflict) -> str:
     return fill(template, words)
 
 
-def asked(state: Conflict) -> str:
+def who_is_asked(state: Conflict) -> str:
     """Return who is asked; what nobody in particular is asked, the game master decides."""
     who = state.question.who if state.question else None
     return name_of(state, who) or _("the game master")

@@ -16,16 +16,16 @@ from tracker.words import names, verb_words
 from tracker.words.figures import ENOUGH, read_number, skills_of
 from tracker.words.game_words import Newcomer, words_of
 from tracker.words.grammar import parse
-from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, fold, misread
+from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, fold_name, misread
 from tracker.words.near_misses import LEAST, Miss, is_skill, near_misses, near_skill
 from tracker.words.pointing import Scope, write_participant, write_side, write_zone
 from tracker.words.quick_tokens import (
-    ROLES,
+    QUICK_ROLES,
+    QuickWord,
     QuickWords,
-    Word,
     cut_quick,
-    keys_of,
     marks_apart,
+    quick_keys,
     rating_example,
 )
 from tracker.words.shape import all_commands
@@ -37,7 +37,7 @@ _SURE = 4
 _LONGEST_SKILL = 4
 
 
-class Sheet:
+class _Sheet:
     """What a line says: the name, the role, skills and keys as the command line has them.
 
     ``crowd`` is how many of a group, of which quality; ``created`` the lines that make sides and
@@ -76,7 +76,7 @@ class Sheet:
         """Return what the line says of whoever joins."""
         return Newcomer(self.name, self.role, self.skills, self.keys, self.behind, self.crowd)
 
-    def _read(self, word: Word) -> None:
+    def _read(self, word: QuickWord) -> None:
         if word.keyword:
             self._at += 1
             self._key(word.keyword)
@@ -121,7 +121,7 @@ class Sheet:
             case _:
                 self.keys[key] = self._number(key)
 
-    def _following(self, length: int, at: int = 0) -> tuple[Word, ...]:
+    def _following(self, length: int, at: int = 0) -> tuple[QuickWord, ...]:
         """Return so many words from here, or from further on; fewer where the line ends."""
         return self._words[self._at + at : self._at + at + length]
 
@@ -140,7 +140,7 @@ class Sheet:
         self._at += 1
         return self._words[self._at - 1].text
 
-    def _resource_here(self, word: Word) -> bool:
+    def _resource_here(self, word: QuickWord) -> bool:
         """Return whether points of the system stand here, ``E 3/5``, and not a skill or a name."""
         after = self._following(1, 1)
         known = bool(self.name) and word.plain and word.text.upper() in self._resources
@@ -152,7 +152,7 @@ class Sheet:
             found.append(self._number(key))
         return ", ".join(found)
 
-    def _phrase_here(self, word: Word) -> bool:
+    def _phrase_here(self, word: QuickWord) -> bool:
         """Return whether a quoted phrase stands here by itself, neither the name nor a skill."""
         quoted = bool(self.name) and not word.plain and " " in word.text.strip()
         known = "phrases" in self._own.quick_kinds.values()
@@ -164,7 +164,7 @@ class Sheet:
             key = self._own.quick_behind(phrase)
             self.behind[key] = (*self.behind.get(key, ()), cleaned(phrase))
 
-    def _points_here(self, word: Word) -> bool:
+    def _points_here(self, word: QuickWord) -> bool:
         """Return whether points stand here before their key, not the end of a name before it."""
         after, points = self._following(2, 1), self._own.quick_points
         return (
@@ -207,7 +207,7 @@ class Sheet:
                 break
         return 0
 
-    def _is_value(self, word: Word) -> bool:
+    def _is_value(self, word: QuickWord) -> bool:
         """Return whether a word is a skill's value: a number, or what the system reads as one."""
         rules = system(self._scope.state.system)
         return word.is_number or (word.plain and rules.read_rating(word.text) is not None)
@@ -240,9 +240,9 @@ class Sheet:
         self.name = cleaned(run[0].text if len(run) == 1 else typed, LABEL_MOST)
         self._at += len(run)
 
-    def _run(self, *, through_commas: bool) -> list[Word]:
+    def _run(self, *, through_commas: bool) -> list[QuickWord]:
         """Return the words up to the next that means something of its own."""
-        run: list[Word] = []
+        run: list[QuickWord] = []
         for at, word in enumerate(self._following(len(self._words))):
             if word.keyword or (run and (word.role or word.crowd or self._known_here(at))):
                 break
@@ -332,13 +332,13 @@ def says_more(text: str, state: Conflict) -> bool:
 
     A mistyped command does not.
     """
-    word = fold(next(iter(text.split(maxsplit=1)), ""))
+    word = fold_name(next(iter(text.split(maxsplit=1)), ""))
     commands = all_commands(state.system)
     called = [*commands, *verb_words.all_words(commands, state.system)]
     if len(word) > LEAST and any(one_slip(word, verb) for verb in called):
         return False
     try:
-        sheet = Sheet(cut_quick(text, state.system), state)
+        sheet = _Sheet(cut_quick(text, state.system), state)
     except Refused:
         return False
     if sheet.role or sheet.skills:
@@ -350,7 +350,7 @@ def says_more(text: str, state: Conflict) -> bool:
 
 
 def _added(cut: QuickWords, state: Conflict) -> QuickAdd:
-    sheet = Sheet(cut, state)
+    sheet = _Sheet(cut, state)
     if not sheet.name:
         raise misread(N_("whom? The line needs a name"))
     own, newcomer = words_of(state.system), sheet.newcomer
@@ -376,7 +376,7 @@ def quick_line(start: str, keys: Mapping[str, str]) -> str:
 # Where somebody stands who was not placed
 
 
-def _placed(sheet: Sheet, state: Conflict, role: str) -> dict[str, str]:
+def _placed(sheet: _Sheet, state: Conflict, role: str) -> dict[str, str]:
     """Return the keys with a side and a zone; the led get theirs from the leader."""
     keys = dict(sheet.keys)
     if "leader" in keys:
@@ -448,7 +448,7 @@ def quick_misses(text: str, state: Conflict) -> tuple[Miss, ...]:
         text = replaced(text, new)
 
 
-def _quick_words(words: tuple[Word, ...], state: Conflict) -> Iterator[Miss]:
+def _quick_words(words: tuple[QuickWord, ...], state: Conflict) -> Iterator[Miss]:
     at = 1
     while at < len(words):
         word, end = words[at], _number_behind(words, at, state)
@@ -469,7 +469,7 @@ def _quick_words(words: tuple[Word, ...], state: Conflict) -> Iterator[Miss]:
             at += 1
 
 
-def _number_behind(words: tuple[Word, ...], at: int, state: Conflict) -> int:
+def _number_behind(words: tuple[QuickWord, ...], at: int, state: Conflict) -> int:
     """Return where the next number stands that these words may belong to, 0 for nowhere."""
     rules = system(state.system)
     for end in range(at, min(len(words), at + _LONGEST_SKILL + 1)):
@@ -481,9 +481,9 @@ def _number_behind(words: tuple[Word, ...], at: int, state: Conflict) -> int:
     return 0
 
 
-def _keys(words: tuple[Word, ...], at: int, numbered: bool, state: Conflict) -> list[str]:
+def _keys(words: tuple[QuickWord, ...], at: int, numbered: bool, state: Conflict) -> list[str]:
     """Return the keys that may stand at a place: those of numbers, or of names and of nothing."""
-    known, kinds = keys_of(state.system), words_of(state.system).quick_kinds
+    known, kinds = quick_keys(state.system), words_of(state.system).quick_kinds
     naming = NAMING | {key for key, kind in kinds.items() if kind != "numbers"}
     if numbered:
         either = {key for key, kind in kinds.items() if kind == "crowd"}
@@ -491,13 +491,13 @@ def _keys(words: tuple[Word, ...], at: int, numbered: bool, state: Conflict) -> 
     behind = words[at + 1] if at + 1 < len(words) else None
     named = behind is not None and not (behind.keyword or behind.role or behind.is_number)
     keys = [word for word, key in known.items() if key in naming and (named or key == "hidden")]
-    return [*keys, *(role for role in ROLES if len(role) >= LEAST)]
+    return [*keys, *(role for role in QUICK_ROLES if len(role) >= LEAST)]
 
 
 def _near_word(text: str, known: Iterable[str], least: int) -> str:
     if len(text) < least:
         return ""
-    return next((word for word in known if one_slip(fold(text), word)), "")
+    return next((word for word in known if one_slip(fold_name(text), word)), "")
 
 
 def _made(lines: Iterable[str], state: Conflict) -> Iterator[Miss]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tracker.words import vocabulary
 from tracker.words.game_words import GameWords, words_of
-from tracker.words.names import clean, fold
+from tracker.words.names import clean, fold_name
 from tracker.words.translate import _
 
 # Words that say what the next words are, in English and German; the values are the keys of ``add``.
@@ -28,9 +28,9 @@ KEYWORDS: Mapping[str, str] = MappingProxyType(
         "verdeckt": "hidden",
     }
 )
-ROLES: Mapping[str, str] = MappingProxyType(
+QUICK_ROLES: Mapping[str, str] = MappingProxyType(
     {
-        fold(word): role
+        fold_name(word): role
         for role in ("pc", "npc")
         for word in (role, *vocabulary.ROLES[role].called)
         if " " not in word
@@ -54,7 +54,7 @@ def quick_hint(system: str) -> str:
     return _(words_of(system).quick_hint) or quick_example(system)
 
 
-NUMBER = re.compile(r"[+\u2212\u2013-]?[0-9]{1,3}")
+_NUMBER = re.compile(r"[+\u2212\u2013-]?[0-9]{1,3}")
 _WORD = re.compile(r'(?:[\w-]+=)?"[^"]*"(?=[\s,;]|$)|[^\s,;]+|[,;]')
 _PAIR = re.compile(r"([^=:]+)[=:](.*)", re.DOTALL)
 # Small letters only: X5 may well be somebody's name.
@@ -64,7 +64,7 @@ _POINTS = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3})?")
 _TIMES = frozenset("x×*")
 
 
-class Word(NamedTuple):
+class QuickWord(NamedTuple):
     """One word: as typed, without its quotes, and whether a comma stands behind it.
 
     ``plain`` tells that no quotes were around it; only then it can be a key or a number. ``own``
@@ -80,18 +80,18 @@ class Word(NamedTuple):
     @property
     def keyword(self) -> str:
         """Return the key that the word is, empty when it is none."""
-        word = fold(self.text)
+        word = fold_name(self.text)
         return KEYWORDS.get(word) or self.own.quick_keys.get(word, "") if self.plain else ""
 
     @property
     def role(self) -> str:
         """Return ``pc`` or ``npc``, empty when the word is neither."""
-        return ROLES.get(fold(self.text), "") if self.plain else ""
+        return QUICK_ROLES.get(fold_name(self.text), "") if self.plain else ""
 
     @property
     def is_number(self) -> bool:
         """Return whether the word is a number, with or without a sign."""
-        return self.plain and NUMBER.fullmatch(self.text) is not None
+        return self.plain and _NUMBER.fullmatch(self.text) is not None
 
     @property
     def is_points(self) -> bool:
@@ -109,27 +109,29 @@ class Word(NamedTuple):
         return (int(count), int(quality or 1)) if count else (int(quality), 1)
 
 
-def keys_of(game: str) -> dict[str, str]:
+def quick_keys(game: str) -> dict[str, str]:
     """Return the words that say what the next ones are, in a game, each with its key."""
     return {**KEYWORDS, **words_of(game).quick_keys}
 
 
-def marks_apart(words: tuple[Word, ...], key: str) -> Iterator[Word]:
+def marks_apart(words: tuple[QuickWord, ...], key: str) -> Iterator[QuickWord]:
     """Yield the words, with a mark behind a number as the value of a key of its own: ``2/E``."""
     for word in words:
         found = _MARKED.fullmatch(word.text) if word.plain else None
         if found is None:
             yield word
         else:
-            yield Word(found["number"], found["number"], plain=True, own=word.own)
-            yield Word(key, key, plain=True, own=word.own)
-            yield Word(found["mark"], found["mark"], plain=True, comma=word.comma, own=word.own)
+            yield QuickWord(found["number"], found["number"], plain=True, own=word.own)
+            yield QuickWord(key, key, plain=True, own=word.own)
+            yield QuickWord(
+                found["mark"], found["mark"], plain=True, comma=word.comma, own=word.own
+            )
 
 
 class QuickWords(NamedTuple):
     """A quick-add line: its words, and the phrases behind semicolons by their keys."""
 
-    words: tuple[Word, ...]
+    words: tuple[QuickWord, ...]
     behind: Mapping[str, tuple[str, ...]]
 
 
@@ -139,7 +141,7 @@ def cut_quick(text: str, game: str) -> QuickWords:
     A number of a group may be typed with blanks, ``3 x 2``, and a skill with a colon or an equals
     sign. A quotation mark that does not open a group is part of its word.
     """
-    words: list[Word] = []
+    words: list[QuickWord] = []
     behind, own = "", words_of(game)
     for found in _WORD.finditer(text):
         if found[0] == ";":
@@ -156,26 +158,26 @@ def cut_quick(text: str, game: str) -> QuickWords:
     return QuickWords(tuple(_crowds_joined(words)), phrases)
 
 
-def _words(raw: str, own: GameWords) -> list[Word]:
+def _words(raw: str, own: GameWords) -> list[QuickWord]:
     """Return a word, or the two of a key with its value."""
     if raw.startswith('"') and raw.endswith('"') and len(raw) > 1:
-        return [Word(raw, raw[1:-1], plain=False, own=own)]
+        return [QuickWord(raw, raw[1:-1], plain=False, own=own)]
     pair = _PAIR.fullmatch(raw)
     if pair is not None:
-        key, value = Word(pair[1], pair[1], plain=True, own=own), pair[2]
-        if key.keyword or NUMBER.fullmatch(value) or not value:
+        key, value = QuickWord(pair[1], pair[1], plain=True, own=own), pair[2]
+        if key.keyword or _NUMBER.fullmatch(value) or not value:
             return [key, *(_words(value, own) if value else [])]
-    return [Word(raw, raw, plain=True, own=own)]
+    return [QuickWord(raw, raw, plain=True, own=own)]
 
 
-def _crowds_joined(words: list[Word]) -> Iterator[Word]:
+def _crowds_joined(words: list[QuickWord]) -> Iterator[QuickWord]:
     """Yield the words, with ``3 x 2`` as one of them."""
     at = 0
     while at < len(words):
         here = words[at : at + 3]
         if len(here) == 3 and here[0].is_number and here[1].raw in _TIMES and here[2].is_number:
             text = "".join(word.text for word in here)
-            yield Word(text, text, plain=True, comma=here[2].comma, own=here[0].own)
+            yield QuickWord(text, text, plain=True, comma=here[2].comma, own=here[0].own)
             at += 3
         else:
             yield words[at]

@@ -35,7 +35,7 @@ from tracker.words.figures import (
     write_traits,
 )
 from tracker.words.game_words import words_of
-from tracker.words.kinds import Kind, Read, Write, each, one
+from tracker.words.kinds import Kind, ReadWord, WriteWord, each, one
 from tracker.words.moments import read_moment, write_moment
 from tracker.words.names import LABEL_MOST, TEXT_MOST, clean, cleaned, misread, shown
 from tracker.words.pointing import Scope
@@ -159,7 +159,7 @@ _YES = MappingProxyType(
 )
 
 
-def _list(read: Read, write: Write) -> Kind:
+def _list(read: ReadWord, write: WriteWord) -> Kind:
     """Return the kind of a word that points at several things, with commas between."""
     return Kind(
         lambda text, slot, scope: tuple(read(part, scope) for part in parts(text, slot, ",")),
@@ -288,6 +288,6 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
 )
 
 
-def kind_of(slot: Slot, game: str) -> Kind:
+def slot_kind(slot: Slot, game: str) -> Kind:
     """Return how the words of a slot are read and written, in general or in a game."""
     return _KINDS.get(slot.kind) or words_of(game).kinds()[slot.kind]

@@ -28,7 +28,7 @@ from tracker.words.translate import _, fill, ngettext, put
 _ENDS = (".", "!", "?", "…")
 
 
-class Told(Base, frozen=True):
+class _Told(Base, frozen=True):
     """One fight in a paragraph, sentence by sentence."""
 
     title: str
@@ -38,7 +38,7 @@ class Told(Base, frozen=True):
 class Recap(Base, frozen=True, kw_only=True):
     """An evening: its fights, what stays of them, and a line each on the dice and who had them."""
 
-    fights: tuple[Told, ...]
+    fights: tuple[_Told, ...]
     stays: tuple[str, ...]
     luck: str = ""
     spotlight: str = ""
@@ -74,7 +74,7 @@ class _Part:
         self.happened: list[tuple[int, Event, Conflict]] = []
 
 
-def _fights(timeline: Timeline) -> Iterator[Told]:
+def _fights(timeline: Timeline) -> Iterator[_Told]:
     """Yield a paragraph for each fight of a save, in which a next scene may have begun another."""
     parts = [_Part(timeline.state)]
     for n in timeline.path():
@@ -87,7 +87,7 @@ def _fights(timeline: Timeline) -> Iterator[Told]:
         # What is set up after the end is another fight's, or nothing yet.
         ended = (met for _n, event, met in part.happened if isinstance(event, Ended))
         part.after = next(ended, part.after)
-        yield Told(_title(part.after), tuple(_paragraph(timeline, part)))
+        yield _Told(_title(part.after), tuple(_paragraph(timeline, part)))
 
 
 def _events(part: _Part) -> Iterator[Event]:

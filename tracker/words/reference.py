@@ -25,8 +25,8 @@ GROUPS = MappingProxyType(
 
 # Keys that many verbs share stand in the table once, under these names.
 ROLL = N_("roll")
-BESIDE = N_("beside")
-OPPONENT = N_("opponent")
+_BESIDE = N_("beside")
+_OPPONENT = N_("opponent")
 
 
 class VerbHelp(Base, frozen=True, kw_only=True):
@@ -116,8 +116,8 @@ def _share(slot: Slot, form: Shape) -> str:
     if slot.hand == "hand":
         return "" if slot.field in form.hands[slot.hand].of_others else ROLL
     if slot.hand:
-        return OPPONENT
-    return BESIDE if slot.field in form.type.beside else ""
+        return _OPPONENT
+    return _BESIDE if slot.field in form.type.beside else ""
 
 
 def _typed(form: Shape) -> list[Slot]:

@@ -60,7 +60,7 @@ def _cells(character: str) -> int:
 _CANDIDATES_MOST = 12
 
 
-class Told(Protocol):
+class _Told(Protocol):
     """What the log tells people: an English template and what fills it."""
 
     @property
@@ -146,7 +146,7 @@ def _offered(candidates: tuple[str, ...]) -> str:
     return fill("Did you mean {names}?", {"names": either(candidates)})
 
 
-def log_error_text(error: Told) -> str:
+def log_error_text(error: _Told) -> str:
     """Return what the disk refused, or a note about a save, in the reader's language."""
     return fill(error.message, {key: _shown(value) for key, value in error.arguments.items()})
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tracker import systems
 from tracker.conflict.ruling import N_, Base
 from tracker.words.translate import _, fill
-from tracker.words.verb_words import called, every_word, verb_words
+from tracker.words.verb_words import every_word, verb_words, verbs_called
 
 _HEADING = re.compile(r"##+ (?P<title>.+)")
 _NUMBERED = re.compile(r"(?:[A-Z]-[A-Z]+ — |[0-9]+\. )")
@@ -33,7 +33,7 @@ _BRACKETS = re.compile(r"\([^()]*\)")
 _TABLE_BELOW = "table below."
 
 
-class Rule(Base, frozen=True, kw_only=True):
+class NumberedRule(Base, frozen=True, kw_only=True):
     """One numbered rule, or a decision about what the rules leave open.
 
     ``title`` is the heading it stands under. ``kind`` says whether the tracker ENFORCES, OFFERS
@@ -57,7 +57,7 @@ class Rule(Base, frozen=True, kw_only=True):
         return self.id.rpartition("-")[0]
 
 
-def read_rules(text: str) -> Iterator[Rule]:
+def read_rules(text: str) -> Iterator[NumberedRule]:
     """Yield the rules and decisions of a reference text, in its order."""
     for section in _sections(text):
         yield from _rules_under(_NUMBERED.sub("", section[0], count=1), section[1:])
@@ -75,7 +75,7 @@ def _sections(text: str) -> Iterator[list[str]]:
     yield section
 
 
-def _rules_under(title: str, lines: Iterable[str]) -> Iterator[Rule]:
+def _rules_under(title: str, lines: Iterable[str]) -> Iterator[NumberedRule]:
     found: list[dict[str, str]] = []
     shared: dict[str, str] = {}
     table: list[str] = []
@@ -94,7 +94,7 @@ def _rules_under(title: str, lines: Iterable[str]) -> Iterator[Rule]:
     for values in found:
         if values.get("example") == _TABLE_BELOW and table:
             values["example"] = _told(table)
-        yield Rule(title=title, **values)
+        yield NumberedRule(title=title, **values)
 
 
 def _one_line(text: str) -> dict[str, str]:
@@ -191,7 +191,7 @@ def _inside(cell: str) -> str:
 
 BOOK, GERMAN_BOOK = "rules.md", "rules.de.md"
 
-KINDS: Mapping[str, str] = MappingProxyType(
+_KINDS: Mapping[str, str] = MappingProxyType(
     {
         "ENFORCES": N_("The tracker enforces this"),
         "OFFERS": N_("The tracker offers this"),
@@ -214,7 +214,7 @@ _REMEMBERED = 256
 
 
 @cache
-def all_rules() -> Mapping[str, Rule]:
+def all_rules() -> Mapping[str, NumberedRule]:
     """Return every rule and decision by its id, in the order of the texts.
 
     The files are read at the first call and kept for the life of the process.
@@ -227,7 +227,7 @@ def books() -> list[Path]:
     return list(map(Path, systems.files(BOOK)))
 
 
-def _read() -> Iterator[Rule]:
+def _read() -> Iterator[NumberedRule]:
     """Yield the rules of each book, with the German of the one beside it where that is."""
     for path in books():
         beside = path.with_name(GERMAN_BOOK)
@@ -240,11 +240,11 @@ def _read() -> Iterator[Rule]:
                 yield replace(one, german_title=found.title, german=found.text)
 
 
-def _rules_in(path: Path) -> Iterator[Rule]:
+def _rules_in(path: Path) -> Iterator[NumberedRule]:
     return read_rules(path.read_text(encoding="utf-8"))
 
 
-def rule(id: str) -> Rule | None:
+def rule_by_id(id: str) -> NumberedRule | None:
     """Return a rule by its id, None when there is none.
 
     Case does not matter, blanks stand for hyphens, and the letter of the first game may be left
@@ -269,7 +269,7 @@ def _glossary() -> tuple[frozenset[str], ...]:
 
 
 @lru_cache(_REMEMBERED)
-def meaning(word: str) -> frozenset[str]:
+def synonyms(word: str) -> frozenset[str]:
     """Return the words of the rules that mean the same as a word, or as one that begins so.
 
     They are in small letters, in both languages. The rules files are read at the first call.
@@ -290,7 +290,7 @@ def meaning(word: str) -> frozenset[str]:
     return frozenset(one for one in found if not one.startswith(wanted))
 
 
-def find(words: str, limit: int | None = None) -> tuple[Rule, ...]:
+def find_rules(words: str, limit: int | None = None) -> tuple[NumberedRule, ...]:
     """Return the rules that an id, the beginning or the number of one, or words find, best first.
 
     All words have to be in the id, the title or the text, English and German taken together;
@@ -302,7 +302,7 @@ def find(words: str, limit: int | None = None) -> tuple[Rule, ...]:
     """
     if not words.strip():
         return ()
-    exact, search = rule(words), _Search(words)
+    exact, search = rule_by_id(words), _Search(words)
     ranks: dict[str, int] = {}
     for one in all_rules().values():
         rank = _EXACT if one is exact else search.rank(one.id)
@@ -317,7 +317,9 @@ def _of_verbs(words: str) -> list[str]:
 
     A verb itself is looked for in headings alone: in German it may be another word.
     """
-    meant = [(v, game) for game in systems.found() for v in called(words, verb_words(game), game)]
+    meant = [
+        (v, game) for game in systems.found() for v in verbs_called(words, verb_words(game), game)
+    ]
     verbs = {verb for verb, _game in meant}
     others = {word.casefold() for of in meant for word in every_word(*of) if len(word) > _SHORT}
     own, all_ = _beginning(others), _beginning({*others, *(v.replace("-", " ") for v in verbs)})
@@ -346,7 +348,7 @@ class _Search:
         wanted = words.casefold().split()
         self._key = "-".join(wanted)
         self._words = [_Word(word) for word in wanted]
-        self._means = _beginning(meaning(words))
+        self._means = _beginning(synonyms(words))
 
     def rank(self, id_: str) -> int | None:
         """Return how well a rule answers, None where it does not."""
@@ -374,7 +376,7 @@ class _Word:
     def __init__(self, word: str) -> None:
         self._word = word
         self._own = _beginning({word})
-        self._means = _beginning(meaning(word))
+        self._means = _beginning(synonyms(word))
 
     def rank(self, heading: str, spoken: str) -> int | None:
         """Return how a rule has the word, or others that mean the same; None where it has none."""
@@ -392,24 +394,24 @@ def _beginning(words: Collection[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})" if words else r"(?!)")
 
 
-def title_in(one: Rule, language: str) -> str:
+def title_in(one: NumberedRule, language: str) -> str:
     """Return the heading a rule stands under, in English where it has no translation."""
     return one.german_title if language == "de" and one.german_title else one.title
 
 
-def text_in(one: Rule, language: str) -> str:
+def text_in(one: NumberedRule, language: str) -> str:
     """Return what a rule says, in English where it has no translation."""
     return one.german if language == "de" and one.german else one.text
 
 
-def example_in(one: Rule, language: str) -> str:
+def example_in(one: NumberedRule, language: str) -> str:
     """Return a rule's example as such, empty without one; they are English everywhere."""
     translated = text_in(one, language) != one.text
     template = N_("Example, in English: {example}") if translated else N_("Example: {example}")
     return fill(template, {"example": one.example}) if one.example else ""
 
 
-def rule_lines(one: Rule, language: str) -> list[str]:
+def rule_lines(one: NumberedRule, language: str) -> list[str]:
     """Return a rule whole: id and title, text, what the tracker does, example, source.
 
     The details are English everywhere; beside a German sentence the example is marked as such,
@@ -418,7 +420,7 @@ def rule_lines(one: Rule, language: str) -> list[str]:
     translated = text_in(one, language) != one.text
     lines = [f"{one.id}  {title_in(one, language)}", text_in(one, language)]
     if one.kind:
-        does = _(KINDS[one.kind])
+        does = _(_KINDS[one.kind])
         lines.append(f"{does}: {one.note}" if one.note and not translated else f"{does}.")
     if one.example:
         lines.append(example_in(one, language))

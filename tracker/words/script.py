@@ -19,7 +19,7 @@ from tracker.words.names import clean
 from tracker.words.translate import _, fill
 
 # Stands for a text in which there is nothing to read.
-MARK = "�"
+_MARK = "�"
 
 
 class NoDice:
@@ -65,7 +65,7 @@ def _write(
         if _opens_round(ruling):
             comment = fill("Round {round}", {"round": timeline.state_at(n).round})
             lines += [mark.rstrip(), f"{mark}# {comment}"]
-        lines.append(mark + line_of(ruling.command, state))
+        lines.append(mark + command_line(ruling.command, state))
         at[n] = len(lines)
 
 
@@ -109,7 +109,7 @@ def _typed(command: Command) -> Command:
     data = _clean(msgspec.to_builtins(command))
     for field in msgspec.structs.fields(command):
         if field.required and data[field.encode_name] == "":
-            data[field.encode_name] = MARK
+            data[field.encode_name] = _MARK
     return msgspec.convert(data, type(command))
 
 
@@ -117,21 +117,21 @@ def _clean(value: Any) -> Any:
     """Return plain data with every text in it clean; one of which nothing is left is a mark."""
     match value:
         case str():
-            return clean(value) or (MARK if value else "")
+            return clean(value) or (_MARK if value else "")
         case dict():
             return {_key(key): _clean(one) for key, one in value.items()}
         case list() | tuple():
-            return [MARK if one == "" else _clean(one) for one in value]
+            return [_MARK if one == "" else _clean(one) for one in value]
         case _:
             return value
 
 
 def _key(name: Any) -> Any:
     # What ends so would be read as a skill with its value.
-    return clean(name).rstrip(" :=") or MARK if isinstance(name, str) else name
+    return clean(name).rstrip(" :=") or _MARK if isinstance(name, str) else name
 
 
-def line_of(command: Command, state: Conflict) -> str:
+def command_line(command: Command, state: Conflict) -> str:
     """Return the line that a completed command is written as, on the state it was completed for."""
     ids = needs_ids(command, state)
     if isinstance(command, SetCondition) and is_free(state, command.until):

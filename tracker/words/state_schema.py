@@ -25,7 +25,7 @@ NUMBER_OR_NONE: Schema = {"type": ["integer", "null"]}
 ANY: Schema = {"type": "object"}
 
 
-def each(schema: Schema) -> Schema:
+def array_of(schema: Schema) -> Schema:
     """Return the schema of a list of these."""
     return {"type": "array", "items": schema}
 
@@ -50,7 +50,7 @@ def or_none(schema: Schema) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-_BOXES = fields({"boxes": NUMBER, "marked": each(NUMBER)})
+_BOXES = fields({"boxes": NUMBER, "marked": array_of(NUMBER)})
 _POINTS = fields({"current": NUMBER, "maximum": NUMBER})
 _EFFECT = fields({"name": TEXT, "value": NUMBER, "left": NUMBER, "reserve": TEXT})
 _CONDITION = {
@@ -82,19 +82,19 @@ _PARTICIPANT: Mapping[str, Schema] = {
     "fp": NUMBER_OR_NONE,
     "fp_due": NUMBER,
     "tracks": by_name(_BOXES),
-    "consequences": each({"$ref": "#/$defs/consequence"}),
-    "losses": each(fields({"companion": TEXT_OR_NONE, "text": TEXT})),
-    "aspects": each(TEXT),
+    "consequences": array_of({"$ref": "#/$defs/consequence"}),
+    "losses": array_of(fields({"companion": TEXT_OR_NONE, "text": TEXT})),
+    "aspects": array_of(TEXT),
     "outcome": TEXT_OR_NONE,
     "count": NUMBER_OR_NONE,
     "quality": NUMBER_OR_NONE,
     "leader": TEXT_OR_NONE,
     "disarmed": NUMBER_OR_NONE,
-    "companions": each(TEXT),
+    "companions": array_of(TEXT),
     "actions": or_none(fields({"due": NUMBER, "used": NUMBER})),
-    "conditions": each(fields(_CONDITION)),
+    "conditions": array_of(fields(_CONDITION)),
     "resources": by_name(_POINTS),
-    "effects": each(_EFFECT),
+    "effects": array_of(_EFFECT),
     "sheet": by_name({"type": ["integer", "string"]}),
     "memo": TEXT_OR_NONE,
     "seat": NUMBER_OR_NONE,
@@ -120,7 +120,7 @@ _QUESTION: Mapping[str, Schema] = {
     "who": TEXT_OR_NONE,
     "hit": NUMBER_OR_NONE,
     "track": TEXT_OR_NONE,
-    "answers": each(TEXT),
+    "answers": array_of(TEXT),
     "about": TEXT_OR_NONE,
     "to": TEXT_OR_NONE,
     "terms": TEXT_OR_NONE,
@@ -163,36 +163,36 @@ _STATE: Mapping[str, Schema] = {
     "phase": {"enum": ["setup", "running", "ended"]},
     "round": NUMBER,
     "turn": TEXT_OR_NONE,
-    "order": each(TEXT),
-    "participants": each({"$ref": "#/$defs/participant"}),
-    "zones": each(fields({"name": TEXT, "aspects": each(TEXT)})),
-    "borders": each(
+    "order": array_of(TEXT),
+    "participants": array_of({"$ref": "#/$defs/participant"}),
+    "zones": array_of(fields({"name": TEXT, "aspects": array_of(TEXT)})),
+    "borders": array_of(
         {"type": "array", "prefixItems": [TEXT, TEXT, NUMBER], "minItems": 3, "maxItems": 3}
     ),
-    "aspects": each({"$ref": "#/$defs/aspect"}),
-    "blocks": each(
+    "aspects": array_of({"$ref": "#/$defs/aspect"}),
+    "blocks": array_of(
         fields(
             {
                 "by": TEXT,
                 "what": TEXT,
                 "strength": NUMBER,
-                "passage": or_none(each(TEXT)),
+                "passage": or_none(array_of(TEXT)),
                 "protects": TEXT_OR_NONE,
             }
         )
     ),
-    "spin": each(TEXT),
+    "spin": array_of(TEXT),
     "overflow": or_none(fields({"by": TEXT, "left": NUMBER})),
-    "switches": each(TEXT),
-    "swaps": each(
+    "switches": array_of(TEXT),
+    "swaps": array_of(
         fields({"who": TEXT, "skill": TEXT, "instead": TEXT, "aspect": TEXT, "lasts": TEXT})
     ),
     "question": or_none({"$ref": "#/$defs/question"}),
-    "offers": each(TEXT),
-    "called": each(TEXT),
-    "warnings": each(fields({"rule": TEXT, "text": TEXT})),
+    "offers": array_of(TEXT),
+    "called": array_of(TEXT),
+    "warnings": array_of(fields({"rule": TEXT, "text": TEXT})),
     "last_roll": or_none({"$ref": "#/$defs/last_roll"}),
-    "results": each(
+    "results": array_of(
         fields(
             {
                 "by": TEXT,
@@ -213,20 +213,20 @@ _STATE: Mapping[str, Schema] = {
                 "what": TEXT_OR_NONE,
                 "effect": TEXT_OR_NONE,
                 "hidden": YES,
-                "faces": each(NUMBER),
+                "faces": array_of(NUMBER),
                 "check": ANY,
                 "outcome": ANY,
                 "figures": ANY,
             }
         )
     ),
-    "conditions": each(fields({**_CONDITION, "where": TEXT})),
-    "obstacles": each({"$ref": "#/$defs/obstacle"}),
+    "conditions": array_of(fields({**_CONDITION, "where": TEXT})),
+    "obstacles": array_of({"$ref": "#/$defs/obstacle"}),
     "settings": by_name({"type": ["integer", "string", "null"]}),
-    "effects": each(_EFFECT),
+    "effects": array_of(_EFFECT),
     "head": NUMBER,
     "rulings": NUMBER,
-    "branches": each(fields({"name": TEXT_OR_NONE, "tip": NUMBER, "parts_at": NUMBER})),
+    "branches": array_of(fields({"name": TEXT_OR_NONE, "tip": NUMBER, "parts_at": NUMBER})),
 }
 
 

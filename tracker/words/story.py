@@ -11,7 +11,7 @@ from tracker.conflict.state import Conflict
 from tracker.words.sentences import sentence
 from tracker.words.terms import name_of
 
-E = TypeVar("E", bound=Event)
+_E = TypeVar("_E", bound=Event)
 
 # Stands between the sentences of a line.
 GLUE = "; "
@@ -45,11 +45,11 @@ class Story:
         yield from (state for _event, state in reversed(self.met))
         yield self.before
 
-    def found(self, kind: type[E]) -> E | None:
+    def found(self, kind: type[_E]) -> _E | None:
         """Return the first event of a type."""
         return next((event for event, _state in self.met if isinstance(event, kind)), None)
 
-    def all(self, kind: type[E]) -> list[E]:
+    def all(self, kind: type[_E]) -> list[_E]:
         """Return every event of a type."""
         return [event for event, _state in self.met if isinstance(event, kind)]
 
@@ -69,6 +69,6 @@ class Story:
         return [text for text in told if text]
 
 
-def joined(texts: Iterable[str]) -> str:
+def joined_sentences(texts: Iterable[str]) -> str:
     """Return sentences as one line."""
     return GLUE.join(filter(None, texts))

@@ -29,7 +29,9 @@ def state_lines(state: Conflict) -> list[str]:
     """
     lines = [_frame(state), turn_line(state)]
     lines += [line for p in in_order(state) for line in _person(state, p)]
-    lines += [f"{label}: {', '.join(texts)}" for label, texts in lying(state) if any(texts)]
+    lines += [
+        f"{label}: {', '.join(texts)}" for label, texts in lines_on_table(state) if any(texts)
+    ]
     if holding := [p.id for p in state.participants.values() if p.holding is not None]:
         lines.append(f"{_('Held actions')}: {names_of(state, holding)}")
     lines += [called_text(window.who, state) for window in state.windows if window.kind == RELEASE]
@@ -140,7 +142,7 @@ def _boxes(boxes: int, marked: tuple[int, ...]) -> str:
     return "[" + "".join("X" if box in marked else "." for box in range(1, boxes + 1)) + "]"
 
 
-def lying(state: Conflict) -> Iterator[tuple[str, list[str]]]:
+def lines_on_table(state: Conflict) -> Iterator[tuple[str, list[str]]]:
     """Yield what lies on the table besides the cast, each thing with its label."""
     for zone in state.zones.values():
         yield zone.name, [a.text for a in state.aspects.values() if a.on == zone.id]

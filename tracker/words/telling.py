@@ -30,7 +30,7 @@ class Retold(Command, frozen=True, kw_only=True, tag="retold"):
         return self.head()
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """One record as the players read it, under a number of their own.
 
     ``tip`` is the ruling that the table stands at after it, by the players' number.
@@ -48,7 +48,7 @@ class Entry(NamedTuple):
         return self.tell()
 
 
-E = TypeVar("E", bound=Event)
+_E = TypeVar("_E", bound=Event)
 
 Tell = Callable[[Any, Conflict], str | None]
 
@@ -70,24 +70,24 @@ class Tales:
         self.detailing: dict[type[Event], Tell] = {}
 
     def tells(
-        self, kind: type[E]
-    ) -> Callable[[Callable[[E, Conflict], str | None]], Callable[[E, Conflict], str | None]]:
+        self, kind: type[_E]
+    ) -> Callable[[Callable[[_E, Conflict], str | None]], Callable[[_E, Conflict], str | None]]:
         """Register the function that tells one type of event; raises TypeError for the second."""
         if kind in self.telling or kind in self.plain:
             raise TypeError(f"{kind.__name__} is told twice")
 
-        def register(tell: Callable[[E, Conflict], str | None]) -> Callable[..., str | None]:
+        def register(tell: Callable[[_E, Conflict], str | None]) -> Callable[..., str | None]:
             self.telling[kind] = tell
             return tell
 
         return register
 
     def details(
-        self, kind: type[E]
-    ) -> Callable[[Callable[[E, Conflict], str | None]], Callable[[E, Conflict], str | None]]:
+        self, kind: type[_E]
+    ) -> Callable[[Callable[[_E, Conflict], str | None]], Callable[[_E, Conflict], str | None]]:
         """Register what tells one type of event in full, with the rule of each of its parts."""
 
-        def register(tell: Callable[[E, Conflict], str | None]) -> Callable[..., str | None]:
+        def register(tell: Callable[[_E, Conflict], str | None]) -> Callable[..., str | None]:
             self.detailing[kind] = tell
             return tell
 

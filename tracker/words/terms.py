@@ -103,7 +103,7 @@ def track_name(track: str, system: str = "") -> str:
 
 def kind_name(kind: str, system: str = "") -> str:
     """Return what kind of conflict it is."""
-    return word_shown({**vocabulary.KINDS, **words_of(system or first()).called}, kind)
+    return word_shown({**vocabulary.CONFLICT_KINDS, **words_of(system or first()).called}, kind)
 
 
 def status_name(status: str, system: str = "") -> str:

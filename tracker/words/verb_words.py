@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from tracker.words.game_words import words_of
-from tracker.words.names import fold
+from tracker.words.names import fold_name
 from tracker.words.translate import language
 
 # Per verb the German words, and behind the bar the English ones.
@@ -70,7 +70,7 @@ setting: Einstellung einstellen | option
 """
 
 
-class Words(NamedTuple):
+class _Words(NamedTuple):
     """The words for one verb."""
 
     german: tuple[str, ...] = ()
@@ -78,33 +78,33 @@ class Words(NamedTuple):
 
 
 @cache
-def verb_words(game: str) -> Mapping[str, Words]:
+def verb_words(game: str) -> Mapping[str, _Words]:
     """Return the words for each verb of a game that has any."""
     found = {}
     for line in (*_WORDS.splitlines(), *words_of(game).verb_words.splitlines()):
         verb, _colon, words = line.strip().partition(": ")
         german, _bar, english = words.partition("|")
         if verb:
-            found[verb] = Words(tuple(german.split()), tuple(english.split()))
+            found[verb] = _Words(tuple(german.split()), tuple(english.split()))
     return MappingProxyType(found)
 
 
-def called(word: str, verbs: Iterable[str], game: str, *, begun: bool = False) -> list[str]:
+def verbs_called(word: str, verbs: Iterable[str], game: str, *, begun: bool = False) -> list[str]:
     """Return the verbs that a word is another one for, in either language; or that it begins.
 
-    >>> called("Angriff", ["attack", "act"], "fate")
+    >>> verbs_called("Angriff", ["attack", "act"], "fate")
     ['attack']
     """
-    wanted = fold(word)
+    wanted = fold_name(word)
     return [v for v in verbs if any(_fits(wanted, own, begun) for own in every_word(v, game))]
 
 
-def begins(word: str, verbs: Iterable[str], game: str) -> list[str]:
+def verbs_beginning(word: str, verbs: Iterable[str], game: str) -> list[str]:
     """Return the verbs that the reader's language has a word for which begins so."""
-    known, wanted, german = verb_words(game), fold(word), language() == "de"
+    known, wanted, german = verb_words(game), fold_name(word), language() == "de"
 
     def own(verb: str) -> tuple[str, ...]:
-        words = known.get(verb, Words())
+        words = known.get(verb, _Words())
         return words.german if german else words.english
 
     return [verb for verb in verbs if any(_fits(wanted, w, begun=True) for w in own(verb))]
@@ -117,9 +117,9 @@ def all_words(verbs: Iterable[str], game: str) -> dict[str, str]:
 
 def every_word(verb: str, game: str) -> tuple[str, ...]:
     """Return the words for a verb of a game, in both languages."""
-    words = verb_words(game).get(verb, Words())
+    words = verb_words(game).get(verb, _Words())
     return (*words.german, *words.english)
 
 
 def _fits(wanted: str, own: str, begun: bool) -> bool:
-    return fold(own).startswith(wanted) if begun else fold(own) == wanted
+    return fold_name(own).startswith(wanted) if begun else fold_name(own) == wanted

@@ -17,7 +17,7 @@ from tracker.conflict.system import SYSTEMS
 from tracker.dice.scopes import KINDS as SCOPE_KINDS
 from tracker.dice.terms import Term, typed_alike
 from tracker.words.game_words import words_of
-from tracker.words.names import fold
+from tracker.words.names import fold_name
 from tracker.words.translate import language
 
 Vocabulary: TypeAlias = Mapping[str, Term]
@@ -28,7 +28,7 @@ def words_named(**terms: Term) -> Vocabulary:
     return MappingProxyType({key.replace("_", "-"): term for key, term in terms.items()})
 
 
-KINDS: Vocabulary = SCOPE_KINDS
+CONFLICT_KINDS: Vocabulary = SCOPE_KINDS
 ROLES = words_named(
     pc=Term(german="Spielerfigur", name="player character", also=("SC",)),
     npc=Term(
@@ -37,7 +37,7 @@ ROLES = words_named(
         also=("NSC", "NSF", "Nichtspielerfigur"),
     ),
 )
-ORDERS = words_named(
+_ORDERS = words_named(
     skill=Term(
         german="nach Fertigkeit",
         name="by skill",
@@ -46,7 +46,7 @@ ORDERS = words_named(
     seats=Term(german="nach Sitzplätzen", name="by seats", also=("Sitzplätze",)),
     list=Term(german="wie aufgeführt", name="as listed", also=("Liste",)),
 )
-BY_INITIATIVE = Term(german="nach Initiative", name="by initiative", also=ORDERS["skill"].called)
+BY_INITIATIVE = Term(german="nach Initiative", name="by initiative", also=_ORDERS["skill"].called)
 UNTIL: Vocabulary = MappingProxyType(
     {
         "end of round": Term(german="Ende der Runde", name="end of round"),
@@ -64,20 +64,20 @@ YES_NO = words_named(
 # What stands where nobody and no zone is meant.
 PLACES = words_named(scene=Term(german="Szene", name="scene", also=("the scene", "die Szene")))
 # What becomes of those whom an import finds there already.
-AGAIN = words_named(
+_AGAIN = words_named(
     merge=Term(german="ergänzen", name="merge"),
     new=Term(german="neu", name="new"),
 )
 
 # What players see of the game master's figures.
-SEEN = words_named(
+_SEEN = words_named(
     names=Term(german="Namen", name="names"),
     marks=Term(german="Kästchen", name="marks"),
     all=Term(german="alles", name="all"),
 )
 
 # Where the values that a field of a command declares are looked for.
-_LISTS = (KINDS, ROLES, ORDERS, AGAIN, SEEN)
+_LISTS = (CONFLICT_KINDS, ROLES, _ORDERS, _AGAIN, _SEEN)
 
 
 def system_names() -> Vocabulary:
@@ -94,9 +94,9 @@ def chosen_from(choices: Iterable[str | int], state: Conflict, system: str) -> V
         return own
     for terms in (*_LISTS, system_names(), *words_of(system).vocabularies()):
         if terms.keys() >= set(wanted):
-            if terms is ORDERS:
+            if terms is _ORDERS:
                 return {one: order_term(one, system) for one in wanted}
-            if terms is KINDS:
+            if terms is CONFLICT_KINDS:
                 wanted = [one for one in wanted if one in SYSTEMS[system].kinds]
                 return {one: kind_term(one, system) for one in wanted}
             return {one: terms[one] for one in wanted}
@@ -105,13 +105,13 @@ def chosen_from(choices: Iterable[str | int], state: Conflict, system: str) -> V
 
 def kind_term(kind: str, system: str) -> Term:
     """Return what a kind of conflict is called in a game."""
-    return words_of(system).called.get(kind) or KINDS[kind]
+    return words_of(system).called.get(kind) or CONFLICT_KINDS[kind]
 
 
 def order_term(order: str, system: str) -> Term:
     """Return what a way to make the order is called; where no skill decides, it is initiative."""
     typed = not SYSTEMS[system].initiative_skill(None, None)
-    return BY_INITIATIVE if typed and order == "skill" else ORDERS[order]
+    return BY_INITIATIVE if typed and order == "skill" else _ORDERS[order]
 
 
 def resources(state: Conflict) -> Vocabulary:
@@ -165,8 +165,8 @@ def typed_words(terms: Vocabulary) -> tuple[str, ...]:
 
 def words_offered(terms: Vocabulary, typed: str) -> list[str]:
     """Return the words that go on from what is typed, those that a reader types first."""
-    wanted = fold(typed.strip())
+    wanted = fold_name(typed.strip())
     lists = [list(typed_words(terms)), list(terms)]
     lists += [[one for term in terms.values() for one in term.called]]
-    fitting = ([one for one in words if fold(one).startswith(wanted)] for words in lists)
+    fitting = ([one for one in words if fold_name(one).startswith(wanted)] for words in lists)
     return next(filter(None, fitting), [])

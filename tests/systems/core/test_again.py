@@ -92,8 +92,8 @@ def test_a_bestiary_keeps_somebody_with_the_whole_sheet(who: str, tmp_path: Path
     table = setting_up("core", *STAGE)
     path = tmp_path / "bestiary.toml"
     known = next(p for p in table.session.state.participants.values() if p.name == who)
-    bestiary.keep(path, table.session.state, known.id)
-    found = bestiary.read(path)
+    bestiary.keep_figure(path, table.session.state, known.id)
+    found = bestiary.read_bestiary(path)
     assert (found.faults, [t.system for t in found.templates]) == ((), ["core"])
     other = Table("conflict B system=core", "setting team-cap none", "side Gang")
     (template,) = found.templates

@@ -21,7 +21,7 @@ from tests.support.everything_said import (
 )
 from tests.systems.core.further import further
 from tracker.session import Session
-from tracker.words.headlines import account
+from tracker.words.headlines import headline_lines
 from tracker.words.translate import install
 
 # Fights of each: what is said in the setup, on the way, at the end.
@@ -80,7 +80,9 @@ def _logged(session: Session) -> Iterator[Said]:
     tree = session.timeline
     for n in tree.path():
         ruling = tree.rulings[n]
-        yield from (Said(f"{n}", text) for text in account(ruling, tree.state_at(ruling.parent)))
+        yield from (
+            Said(f"{n}", text) for text in headline_lines(ruling, tree.state_at(ruling.parent))
+        )
 
 
 def foreign(game: str, language: str, words: str) -> list[Said]:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.imports.examples import FOLDER, as_json, cast_of, data_of
 from tests.support.table import Table
-from tracker.importing import Plan, Wishes, best_game, planned, suited
+from tracker.importing import ImportPlan, ImportWishes, best_game, planned, suited
 from tracker.words.translate import install
 
 STAGE = (
@@ -25,11 +25,11 @@ SHEET = (
 )
 
 
-def plan_of(value: object, wishes: Wishes | None = None, game: str = "core") -> Plan:
+def plan_of(value: object, wishes: ImportWishes | None = None, game: str = "core") -> ImportPlan:
     """Return what a sheet comes to in a preview."""
     cast = cast_of(value if isinstance(value, bytes) else as_json(value))
-    plan = planned(cast, wishes or Wishes(), game=game)
-    assert isinstance(plan, Plan), plan
+    plan = planned(cast, wishes or ImportWishes(), game=game)
+    assert isinstance(plan, ImportPlan), plan
     return plan
 
 
@@ -80,7 +80,7 @@ def test_a_figure_of_the_game_masters_has_no_points(language: str, told: str) ->
 
 
 def test_of_a_player_nothing_is_lost() -> None:
-    plan = plan_of(MIRA, Wishes(role="pc"))
+    plan = plan_of(MIRA, ImportWishes(role="pc"))
     assert plan.lines == (f'add "Mira Vell" pc fp=3 refresh=3 {SHEET}',)
     assert plan.lost == ()
 
@@ -155,9 +155,9 @@ def test_the_tier_is_told_by_the_slots(
 def test_a_second_mild_slot_that_the_skill_gives_is_not_said() -> None:
     named = [{"name": name, "value": ""} for name in ("Mild", "Mild", "Moderate", "Severe")]
     strong = sheet(skills=[{"name": "Physique", "value": "5"}], consequences=named)
-    assert "slots" not in plan_of(strong, Wishes(role="pc")).lines[0]
+    assert "slots" not in plan_of(strong, ImportWishes(role="pc")).lines[0]
     weak = sheet(skills=[{"name": "Physique", "value": "4"}], consequences=named)
-    assert 'slots="mild, mild, moderate, severe"' in plan_of(weak, Wishes(role="pc")).lines[0]
+    assert 'slots="mild, mild, moderate, severe"' in plan_of(weak, ImportWishes(role="pc")).lines[0]
 
 
 def test_who_carries_more_than_is_usual_has_room_for_it(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_the_four_outcomes(effort: int, word: str, margin: int) -> None:
     table = begun()
     table.do(f'overcome "x" skill=Fight dice=0000 mod="{effort - 3:+d} x" difficulty=3')
     assert (table.last["outcome"], table.last["margin"]) == (word, margin)
-    assert outcomes.outcome(effort, 3) == word
+    assert outcomes.outcome_of(effort, 3) == word
 
 
 @pytest.mark.rule("K-OUTCOME-2")

@@ -24,7 +24,7 @@ from tracker.tui.present.cells import width
 from tracker.tui.present.form import ACTION
 from tracker.tui.present.generic_forms import UNASKED
 from tracker.tui.present.question import beside_lines
-from tracker.words.rules import rule as rule_of
+from tracker.words.rules import rule_by_id as rule_of
 from tracker.words.shape import all_commands, shape
 from tracker.words.translate import _, install
 

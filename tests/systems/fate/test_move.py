@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
-from tracker.systems.fate.rules.routes import free, reachable, taken
+from tracker.systems.fate.rules.routes import free_passage, reachable, taken
 from tracker.systems.fate.rules.state import Block, with_table
 
 HIT = "attack Krall skill=Weapons dice=0000 vs=Fists vs-dice=+000"
@@ -75,7 +75,7 @@ def carried_to(table: Table, effort: int) -> dict[str, tuple[str, ...]]:
         zone: way.path
         for zone, way in reachable(state, ada.id).items()
         if way.shifts <= effort
-        or (len(way.path) == 1 and free(state, ada.id, ada.zone or "", zone, None))
+        or (len(way.path) == 1 and free_passage(state, ada.id, ada.zone or "", zone, None))
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tracker.systems.fate.rules.skills import GERMAN, SKILLS, canonical, german
+from tracker.systems.fate.rules.skills import GERMAN_NAMES, SKILLS, canonical, german
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_a_skill_has_one_name(typed: str, skill: str) -> None:
 
 def test_every_skill_has_a_german_name_of_its_own() -> None:
     assert len(SKILLS) == 28
-    names = [name.casefold() for names in GERMAN.values() for name in names]
+    names = [name.casefold() for names in GERMAN_NAMES.values() for name in names]
     assert len(set(names)) == len(names)
     for skill in SKILLS:
         assert canonical(skill) == skill

@@ -14,7 +14,7 @@ from tracker.conflict.state import Conflict
 from tracker.session import Session
 from tracker.systems.reserves.rules.state import kept, kept_by
 from tracker.words.document import state_document
-from tracker.words.headlines import account
+from tracker.words.headlines import headline_lines
 from tracker.words.summary import state_lines
 
 LINES = (
@@ -93,7 +93,7 @@ def test_whatever_is_ruled_holds(
     setup = [*STAGE.strip().splitlines(), f"conflict Bridge seed={seed}", "gifts", "begin"]
     session = play_any(path, "reserves", setup, lines, sound)
     for ruling in session.timeline.rulings.values():
-        assert all(account(ruling, session.timeline.state_at(ruling.parent)))
+        assert all(headline_lines(ruling, session.timeline.state_at(ruling.parent)))
 
 
 def sound(state: Conflict) -> None:

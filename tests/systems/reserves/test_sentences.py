@@ -19,7 +19,7 @@ from tracker.systems.reserves.rules.state import kept_by
 from tracker.systems.reserves.words.sentences import hint_text
 from tracker.words.document import open_document
 from tracker.words.grammar import parse
-from tracker.words.headlines import account
+from tracker.words.headlines import headline_lines
 from tracker.words.markdown import markdown_lines
 from tracker.words.outcomes import describer
 from tracker.words.player_log import OpenLog
@@ -170,7 +170,7 @@ def test_every_die_has_its_source_and_rule(script: str, said: list[str]) -> None
 def test_what_may_be_added_is_offered_and_not_told() -> None:
     at = played(CHECK)
     assert offer_text(at.state, "late") == "Ana may add dice to the check"
-    assert "add" not in "\n".join(account(*last_ruling(at)))
+    assert "add" not in "\n".join(headline_lines(*last_ruling(at)))
     at = played("attack Cem skill=Climb dice=+00")
     assert question_text(at.state) == "Ana attacks Cem, Climb 3: defend or late"
 
@@ -265,6 +265,6 @@ def test_the_game_master_is_one_of_the_language() -> None:
     assert ruling is not None
     for language, name in (("en", "GM"), ("de", "SL")):
         install(language)
-        told = " ".join(account(ruling, tree.state_at(ruling.parent)))
+        told = " ".join(headline_lines(ruling, tree.state_at(ruling.parent)))
         assert f"({name}, R-101)" in told
         assert ("GM" in told) is (name == "GM")

@@ -7,7 +7,7 @@ from typing import Any
 
 from tracker.conflict import cast, sheets
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.fields import Faces, Number, Who
+from tracker.conflict.fields import Number, ThrownFaces, Who
 from tracker.conflict.history.ledger import Counting, Ledger, marked
 from tracker.conflict.nouns import Own, kept
 from tracker.conflict.ruling import N_, Command, Event, Thrown
@@ -52,7 +52,7 @@ class Poke(Command, frozen=True, kw_only=True, tag="toy_poke"):
     group = "actions"
 
     target: Who
-    dice: Faces | None = None
+    dice: ThrownFaces | None = None
 
 
 class Poked(Event, frozen=True, kw_only=True, tag="toy_poked"):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tracker.conflict.nouns import Own
-from tracker.conflict.system import Field, RuleSystem
+from tracker.conflict.system import RuleSystem, SystemField
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ class Toy(RuleSystem):
 
     id = "toy"
     die = (1, 2, 3, 4)
-    fields = (Field(name="initiative"),)
+    fields = (SystemField(name="initiative"),)
 
     def topics(self) -> tuple[Topic, ...]:
         """Return its one topic."""

@@ -10,7 +10,7 @@ from tests.tui.playing import Playing, playing, saved, typed
 from tests.tui.quay import quay
 from tracker.tui.action_table import actions_of
 from tracker.tui.dialogs.form import FormDialog
-from tracker.tui.dialogs.palette import ACTION, PaletteDialog, entries
+from tracker.tui.dialogs.palette import ACTION_ID, PaletteDialog, entries
 from tracker.tui.screens.base import GameScreen
 
 
@@ -59,5 +59,5 @@ async def test_what_has_no_verb_is_done_on_its_own_screen(
 def test_what_would_leave_the_fight_is_not_listed_in_it() -> None:
     state = quay(2).state
     listed = {entry.id for entry in entries(actions_of("fate"), "rounds", state)}
-    assert ACTION + "put-away" not in listed
-    assert {ACTION + "split-group", ACTION + "compare"} <= listed
+    assert ACTION_ID + "put-away" not in listed
+    assert {ACTION_ID + "split-group", ACTION_ID + "compare"} <= listed

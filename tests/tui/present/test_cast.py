@@ -9,7 +9,7 @@ from tracker.checks.rules.table import CheckPerson
 from tracker.conflict.state import Condition, Conflict, Resource, Track, change
 from tracker.session import Session
 from tracker.systems.fate.rules.state import with_own
-from tracker.tui.present.cast import NOBODY, boxes_line, cast_listing, short_boxes, side_mark
+from tracker.tui.present.cast import EMPTY_ROW, boxes_line, cast_listing, short_boxes, side_mark
 from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import ASCII, UNICODE
 from tracker.tui.present.lines import text_of
@@ -115,7 +115,7 @@ def test_resources_and_conditions_of_other_systems_have_their_place() -> None:
 
 def test_nobody_takes_part() -> None:
     (row,) = cast_listing(Conflict(), 79, UNICODE).rows
-    assert (row.id, row.choosable) == (NOBODY, False)
+    assert (row.id, row.choosable) == (EMPTY_ROW, False)
 
 
 def test_where_room_is_short_a_track_shows_how_much_of_it_is_marked() -> None:

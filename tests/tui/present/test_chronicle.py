@@ -12,10 +12,10 @@ from tracker.tui.present.replay import (
     Chronicle,
     Tree,
     note_to,
-    opens_round,
     place_of,
     round_after,
     round_before,
+    round_begins,
     tip_of,
 )
 
@@ -29,8 +29,8 @@ def session() -> Session:
 
 def rounds(session: Session) -> list[int]:
     rulings = session.timeline.rulings
-    return [n for n in session.timeline.path() if opens_round(session.timeline, n)] + [
-        n for n in rulings if n not in session.timeline.path() and opens_round(session.timeline, n)
+    return [n for n in session.timeline.path() if round_begins(session.timeline, n)] + [
+        n for n in rulings if n not in session.timeline.path() and round_begins(session.timeline, n)
     ]
 
 

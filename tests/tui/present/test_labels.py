@@ -13,7 +13,7 @@ from tracker.tui.action_table import actions_of
 from tracker.tui.actions import there_is
 from tracker.tui.present.cells import clauses, width
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form_lines import LABEL_MOST
+from tracker.tui.present.form_lines import LABEL_WIDTH
 from tracker.tui.present.forms import comes_to, form_fields
 from tracker.tui.present.generic_labels import label_of
 from tracker.words.reference import describe_verb
@@ -41,7 +41,7 @@ def test_no_label_is_cut_or_a_bare_key(system: str, language: str) -> None:
         session.do(line)
         found |= labels(session.state, session.timeline)
     assert len(found) > 20
-    assert [label for label in sorted(found) if width(label) > LABEL_MOST] == []
+    assert [label for label in sorted(found) if width(label) > LABEL_WIDTH] == []
     assert [label for label in sorted(found) if label[:1].islower()] == []
 
 

@@ -8,7 +8,7 @@ from tests.support.table import Table
 from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.library import (
-    Fight,
+    ListedFight,
     Summary,
     empty_listing,
     fight_lines,
@@ -22,8 +22,10 @@ from tracker.tui.present.lines import text_of
 RUNNING = summary(Table.set("minions Thugs side=Gang zone=Hall").state)
 
 
-def fight(name: str, known: Summary | None = None, *, error: str = "", held: bool = False) -> Fight:
-    return Fight(
+def fight(
+    name: str, known: Summary | None = None, *, error: str = "", held: bool = False
+) -> ListedFight:
+    return ListedFight(
         id=f"/saves/{name}.jsonl",
         name=name,
         title=f"The {name}",
@@ -36,7 +38,7 @@ def fight(name: str, known: Summary | None = None, *, error: str = "", held: boo
     )
 
 
-def shown(*fights: Fight, width: int = 80) -> list[str]:
+def shown(*fights: ListedFight, width: int = 80) -> list[str]:
     listing = library_listing(fights, width, UNICODE)
     return [text_of(listing.header), *(text_of(row.line) for row in listing.rows)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Conflict
-from tracker.tui.screens.frame import MOST, Remembered
+from tracker.tui.screens.frame import MEMOIZED_MOST, Memoized
 
 
 def test_what_is_asked_again_is_made_once() -> None:
@@ -13,7 +13,7 @@ def test_what_is_asked_again_is_made_once() -> None:
         made.append((state.title, width))
         return f"{state.title} {width}"
 
-    remembered = Remembered(make)
+    remembered = Memoized(make)
     quay, roof = Conflict(title="Quay"), Conflict(title="Roof")
     assert [remembered(quay, 1), remembered(roof, 1), remembered(quay, 1)] == [
         "Quay 1",
@@ -29,11 +29,11 @@ def test_what_is_asked_again_is_made_once() -> None:
 
 def test_only_the_last_few_are_kept() -> None:
     made: list[int] = []
-    remembered = Remembered(lambda state, width: made.append(width))
+    remembered = Memoized(lambda state, width: made.append(width))
     state = Conflict()
-    for width in (*range(MOST + 1), MOST, 0):
+    for width in (*range(MEMOIZED_MOST + 1), MEMOIZED_MOST, 0):
         remembered(state, width)
-    assert made == [*range(MOST + 1), 0]
+    assert made == [*range(MEMOIZED_MOST + 1), 0]
 
 
 def test_it_is_made_ahead_as_it_was_made_the_last_time() -> None:
@@ -43,7 +43,7 @@ def test_it_is_made_ahead_as_it_was_made_the_last_time() -> None:
         made.append((state.title, width))
         return state.title
 
-    remembered = Remembered(make)
+    remembered = Memoized(make)
     roof = Conflict(title="Roof")
     remembered.ahead(roof)
     assert made == []

@@ -22,7 +22,7 @@ from tracker.conflict.state import Conflict, change
 from tracker.session import Session
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form_command import command_of
-from tracker.tui.present.ruled_form import FACES, Ruled, has_form, ruled_form, with_the_rest
+from tracker.tui.present.ruled_form import RULED_FACES, Ruled, has_form, ruled_form, with_the_rest
 from tracker.words.grammar import format, parse
 from tracker.words.shape import offered_commands
 
@@ -98,7 +98,7 @@ def bare(command: Command) -> Command:
     for name in ("hand", "vs"):
         if isinstance(part := getattr(command, name, None), Part):
             command = change(command, **{name: change(part, dice=None)})
-    faces = {f: None for f, word in words(type(command)).items() if word.kind in FACES}
+    faces = {f: None for f, word in words(type(command)).items() if word.kind in RULED_FACES}
     return change(command, by=None, rolled=(), overruled=(), force=False, **faces)
 
 

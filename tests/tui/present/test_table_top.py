@@ -16,11 +16,11 @@ from tracker.tui.present.glyphs import ASCII, UNICODE
 from tracker.tui.present.lines import Span, line, text_of
 from tracker.tui.present.question import likely_answer, question_lines
 from tracker.tui.present.recent import (
-    Told,
-    log_lines,
+    RecordLine,
+    log_pane_lines,
     moved_text,
     record_texts,
-    stood_at,
+    stood_at_before,
     warning_texts,
 )
 from tracker.tui.present.screen_keys import header_parts, key_hints, shown_key
@@ -81,9 +81,9 @@ def test_what_other_systems_wear_down_is_listed() -> None:
 
 def test_the_log_keeps_the_lines_it_knows() -> None:
     timeline = quay(2).timeline
-    texts = record_texts(timeline, {17: Told(line("as told before"))}, most=2)
-    texts[9] = Told(line("what was told long before it, in more words than fit"))
-    assert shown(log_lines(dict(sorted(texts.items())), timeline, 34)) == [
+    texts = record_texts(timeline, {17: RecordLine(line("as told before"))}, most=2)
+    texts[9] = RecordLine(line("what was told long before it, in more words than fit"))
+    assert shown(log_pane_lines(dict(sorted(texts.items())), timeline, 34)) == [
         "  9 what was told long before it,",
         "    in more words than fit",
         " 16 Bruno marks Health 3",
@@ -93,14 +93,14 @@ def test_the_log_keeps_the_lines_it_knows() -> None:
 
 def test_what_was_taken_back_is_dimmed() -> None:
     timeline = quay(1, "undo").timeline
-    *_way, marked, undo = log_lines(record_texts(timeline, {}, most=2), timeline, 80)
+    *_way, marked, undo = log_pane_lines(record_texts(timeline, {}, most=2), timeline, 80)
     assert marked[-1].style == "dim"
     assert undo[-1].style == ""
 
 
 def test_where_the_table_went_far_back_what_led_there_stands_before_what_was_taken_back() -> None:
     timeline = quay(9, "goto 17").timeline
-    lines = shown(log_lines(record_texts(timeline, {}, most=6), timeline, 200))
+    lines = shown(log_pane_lines(record_texts(timeline, {}, most=6), timeline, 200))
     assert [text[:4].strip() for text in lines[:6]] == ["12", "13", "14", "15", "16", "17"]
     assert "taken back" in lines[6]
     assert lines[-1].endswith("go to 17")
@@ -108,7 +108,7 @@ def test_where_the_table_went_far_back_what_led_there_stands_before_what_was_tak
 
 def test_what_was_decided_anew_stands_before_the_revision_that_did_it() -> None:
     timeline = quay(1, "next", 'amend 16 consequence "A cut"').timeline
-    lines = log_lines(record_texts(timeline, {}, most=3), timeline, 80)
+    lines = log_pane_lines(record_texts(timeline, {}, most=3), timeline, 80)
     assert shown(lines) == [
         " 16 2 taken back",
         " 18 Bruno takes a consequence (mild): A cut",
@@ -136,11 +136,11 @@ def _attacks(ruling: Ruling) -> bool:
 
 def test_rounds_are_rules_in_the_log_and_what_is_broken_keeps_its_styles() -> None:
     timeline = quay(9).timeline
-    opened = Told(line(Span("Round 2")), opens=True)
-    (rule,) = log_lines({7: opened}, timeline, 20)
+    opened = RecordLine(line(Span("Round 2")), opens=True)
+    (rule,) = log_pane_lines({7: opened}, timeline, 20)
     assert text_of(rule) == " 7 Round 2 ─────────"
-    told = Told(line(Span("Ada", "actor"), " attacks: ", Span("a miss", "strong")))
-    assert log_lines({7: told}, timeline, 16) == [
+    told = RecordLine(line(Span("Ada", "actor"), " attacks: ", Span("a miss", "strong")))
+    assert log_pane_lines({7: told}, timeline, 16) == [
         line(" ", Span("7", "dim"), " ", Span("Ada ", "actor"), "attacks:"),
         line("   ", Span("a miss", "strong")),
     ]
@@ -152,7 +152,7 @@ def test_undo_and_redo_say_what_they_moved() -> None:
     for typed in ("undo 2", "redo"):
         record = session.do(typed)
         assert isinstance(record, HeadMove)
-        before = stood_at(session.timeline.records)
+        before = stood_at_before(session.timeline.records)
         moves.append(moved_text(record, before, session.timeline))
     assert moves == [
         "Taken back: 16 Bruno marks Health 3, and 1 after it",

@@ -13,7 +13,7 @@ from tracker.tui.present.cells import line_width
 from tracker.tui.present.glyphs import ASCII, UNICODE, Glyphs
 from tracker.tui.present.lines import Line, text_of
 from tracker.tui.present.zone_info import info_lines, panel_lines
-from tracker.tui.present.zone_map import there, zone_map
+from tracker.tui.present.zone_map import people_there, zone_map
 from tracker.tui.present.zone_routes import Rect, cells_of, routes
 
 QUAY = """
@@ -46,8 +46,8 @@ NINE = "\n".join(
 
 def test_whose_turn_it_is_stands_first_in_a_zone_then_who_is_chosen() -> None:
     state = Table.set().do("next").state
-    assert [p.name for p in there(state, "z1")] == ["Bruno", "Ada", "Krall"]
-    assert [p.name for p in there(state, "z1", "p3")] == ["Bruno", "Krall", "Ada"]
+    assert [p.name for p in people_there(state, "z1")] == ["Bruno", "Ada", "Krall"]
+    assert [p.name for p in people_there(state, "z1", "p3")] == ["Bruno", "Krall", "Ada"]
 
 
 def drawn(

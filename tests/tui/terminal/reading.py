@@ -5,8 +5,8 @@ from __future__ import annotations
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
 
-from tracker.tui.terminal.known_keys import is_key, keys_of
-from tracker.tui.terminal.sequences import Pasted, Sequences, Token
+from tracker.tui.terminal.known_keys import is_key, keys_in_sequence
+from tracker.tui.terminal.sequences import InputToken, Pasted, Sequences
 
 DELAY = 0.05
 
@@ -39,12 +39,12 @@ class Reader:
             self._take(self._sequences.tick(self._now))
         self._now = then
 
-    def _take(self, tokens: Iterable[Token]) -> None:
+    def _take(self, tokens: Iterable[InputToken]) -> None:
         for token in tokens:
             if isinstance(token, Pasted):
                 self.told.append(f"<{token.text}>")
             else:
-                keys = keys_of(token)
+                keys = keys_in_sequence(token)
                 self.told += [key.key for key in keys]
                 self.characters += [key.character for key in keys]
 

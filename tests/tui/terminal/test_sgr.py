@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.glass import Glass
 from tests.tui.seen import as_seen
-from tracker.tui.terminal.shown import bare, change, shows_on_blanks
+from tracker.tui.terminal.shown import bare, shows_on_blanks, style_change
 
 ATTRIBUTES = (
     ("1",),
@@ -45,16 +45,16 @@ def test_default_colors_are_left_out() -> None:
     ],
 )
 def test_only_what_is_new_of_a_style_is_sent(before: str, after: str, sent: str) -> None:
-    assert change(before, after) == sent
+    assert style_change(before, after) == sent
 
 
 @given(codes, codes)
 def test_a_change_leads_to_the_style_itself(before: str, after: str) -> None:
     changed, fresh = Glass(2, 1), Glass(2, 1)
-    changed.feed(f"\x1b[0;{before}ma{change(before, after)}b".encode())
+    changed.feed(f"\x1b[0;{before}ma{style_change(before, after)}b".encode())
     fresh.feed(f"a\x1b[0;{after}mb".encode())
     assert changed.cell(1, 0) == fresh.cell(1, 0)
-    assert len(change(before, after)) <= len(f"\x1b[0;{after}m")
+    assert len(style_change(before, after)) <= len(f"\x1b[0;{after}m")
 
 
 @given(codes)

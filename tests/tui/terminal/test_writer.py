@@ -9,7 +9,7 @@ from time import monotonic
 
 import pytest
 
-from tracker.tui.terminal.driver import Writer, encode
+from tracker.tui.terminal.driver import Writer, encode_text
 
 # More than what lies between the two ends.
 STALLS = 2_000_000
@@ -103,4 +103,4 @@ def test_dead_terminal_is_told_once_and_written_to_no_more() -> None:
     ],
 )
 def test_what_an_encoding_lacks_keeps_its_width(text: str, encoding: str, data: bytes) -> None:
-    assert encode(text, encoding) == data
+    assert encode_text(text, encoding) == data

@@ -10,13 +10,13 @@ from tracker.checks.rules.table import (
     CheckPerson,
     CheckTable,
     belongings,
+    known_windows,
     open_last,
-    open_windows,
     opened,
     secret_duel,
     table_of,
+    table_with_belongings,
     used_up,
-    with_belongings,
     with_table,
 )
 from tracker.conflict.nouns import kept
@@ -83,7 +83,7 @@ class CheckSystem(RuleSystem):
         self, state: Conflict, gone: frozenset[str], windows: tuple[Window, ...]
     ) -> tuple[Window, ...]:
         """Return what may be done now, but for what would tell of a hidden check or need."""
-        return open_windows(state, gone, windows)
+        return known_windows(state, gone, windows)
 
     def lingering(self, state: Conflict) -> Own:
         """Return the last check."""
@@ -104,7 +104,7 @@ class CheckSystem(RuleSystem):
 
     def with_belongings(self, table: Conflict, known: Own | None, now: Own | None) -> Own | None:
         """Return what it keeps on a table, with tasks and conditions as the players know them."""
-        return with_belongings(table, known)
+        return table_with_belongings(table, known)
 
     def used_up(self, known: Own | None, now: Own | None) -> Own | None:
         """Return what is known without the conditions that counted once and are gone."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, Self, TypeVar
 
-from tracker.checks.rules.table import Duel, Tested, lying, table_of, with_table
-from tracker.conflict.acts import actor
+from tracker.checks.rules.table import Duel, Tested, kept_table, table_of, with_table
+from tracker.conflict.acts import who_acts
 from tracker.conflict.draft import Draft, Refused
 from tracker.conflict.questions import Asked, QuestionClosed, nothing_comes_of_it
 from tracker.conflict.ruling import N_, Argument, Command, Event, Refusal, Thrown, require, there
@@ -17,7 +17,7 @@ from tracker.conflict.turns import claim_action, end_action, present, settle_tur
 from tracker.dice.check import Check, GameCheck, GameOutcome, Outcome
 from tracker.dice.faults import Fault
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 topic = Topic()
 
@@ -130,13 +130,13 @@ class DuelWaived(Event, frozen=True, kw_only=True, tag="duel_waived"):
     hidden: bool = False
 
 
-def begin(draft: Draft, command: Command, *, free: bool) -> tuple[str, bool]:
+def begin_check(draft: Draft, command: Command, *, free: bool) -> tuple[str, bool]:
     """Claim the main action; a free check, or one outside a running conflict, claims none.
 
     Returns who acts, and whether the main action is used.
     """
     if free or draft.state.phase != "running":
-        return actor(draft, command), False
+        return who_acts(draft, command), False
     return claim_action(draft), True
 
 
@@ -158,7 +158,7 @@ def refused(fault: Fault, **more: Argument) -> Refused:
     )
 
 
-def sound(found: T | Fault, **more: Argument) -> T:
+def sound(found: _T | Fault, **more: Argument) -> _T:
     """Return what is found; refuses a fault. ``hand`` is the one whose faces do not fit."""
     if isinstance(found, Fault):
         raise refused(found, **more)
@@ -295,7 +295,7 @@ def _checked(state: Conflict, event: Checked) -> Conflict:
     require(state.participants, event.who)
     return change(
         state,
-        own=lying(change(table_of(state), last_check=event.tested)),
+        own=kept_table(change(table_of(state), last_check=event.tested)),
         last_roll=LastRoll(by=event.who, effort=event.outcome.effort),
         random_faces=state.random_faces + (len(event.faces) - event.typed) * event.random,
     )
@@ -323,4 +323,4 @@ def _decided(state: Conflict, event: DuelDecided) -> Conflict:
     other = last.outcome.effort if last else None
     won = event.winner == event.by
     roll = LastRoll(by=event.by, effort=mine, opposed_by=other, margin=event.lead if won else 0)
-    return change(state, last_roll=roll, own=lying(change(table_of(state), duel=None)))
+    return change(state, last_roll=roll, own=kept_table(change(table_of(state), duel=None)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tracker.checks.rules.table import lying, table_of, with_conditions, with_table
+from tracker.checks.rules.table import kept_table, table_of, with_conditions, with_table
 from tracker.conflict import stage
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import CountsFor, Number, Place, Until, UsualText, Words, Yes
@@ -23,8 +23,8 @@ from tracker.conflict.state import (
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.dice.resembling import meant, resembling
-from tracker.dice.scopes import names_of as names_in
 from tracker.dice.scopes import scope_called
+from tracker.dice.scopes import scope_names as names_in
 from tracker.dice.terms import find
 
 topic = Topic()
@@ -317,7 +317,7 @@ def check_scope(draft: Draft, on: str) -> None:
         draft.warn(rules.scope_rule, N_("nothing counts as {scope} here"), scope=on)
 
 
-def names_of(state: Conflict, condition: Condition) -> tuple[str, ...]:
+def _names_of(state: Conflict, condition: Condition) -> tuple[str, ...]:
     """Return what a condition answers to: its text, and in German what is the rules' own."""
     own = find(system(state.system).conditions, condition.text) if condition.rule else None
     return (condition.text, own.german) if own else (condition.text,)
@@ -325,7 +325,7 @@ def names_of(state: Conflict, condition: Condition) -> tuple[str, ...]:
 
 def is_called(state: Conflict, condition: Condition, *texts: str) -> bool:
     """Return whether a condition is meant by one of these texts, in any case."""
-    return any(meant(text, (condition,), lambda c: names_of(state, c)) for text in texts)
+    return any(meant(text, (condition,), lambda c: _names_of(state, c)) for text in texts)
 
 
 def remind_of_absent(
@@ -348,7 +348,7 @@ def condition_keys(own: Topic, *keys: str) -> None:
 def end_condition(draft: Draft, command: EndCondition) -> None:
     """Take a condition off somebody, by its text or else a beginning or a word of it."""
     has = draft.state.conditions_on(command.name)
-    found = meant(command.text, has, lambda c: names_of(draft.state, c))
+    found = meant(command.text, has, lambda c: _names_of(draft.state, c))
     if not found:
         draft.refuse(
             N_("{who} has no condition called {text}"),
@@ -410,7 +410,7 @@ def _condition_ended(state: Conflict, event: ConditionEnded) -> Conflict:
 def _obstacle_set(state: Conflict, event: ObstacleSet) -> Conflict:
     _require_dice(event.obstacle.dis)
     obstacle = event.obstacle
-    own = lying(change(table_of(state), obstacles={**state.obstacles, obstacle.id: obstacle}))
+    own = kept_table(change(table_of(state), obstacles={**state.obstacles, obstacle.id: obstacle}))
     return change(state, counters=counted(state.counters, obstacle.id), own=own)
 
 

@@ -47,7 +47,7 @@ class Duel(Base, frozen=True, kw_only=True):
     main: bool = True
 
 
-Again = Callable[[str, Iterable[Any]], tuple[Any, ...]]
+_Again = Callable[[str, Iterable[Any]], tuple[Any, ...]]
 
 
 class CheckPerson(Own, frozen=True, kw_only=True):
@@ -62,7 +62,7 @@ class CheckPerson(Own, frozen=True, kw_only=True):
         """Return the conditions."""
         return self.conditions
 
-    def numbered(self, again: Again) -> Self:
+    def numbered(self, again: _Again) -> Self:
         """Return it with the conditions numbered again."""
         return change(self, conditions=again("c", self.conditions))
 
@@ -91,7 +91,7 @@ class CheckTable(Own, frozen=True, kw_only=True):
         """Return the tasks."""
         return self.obstacles
 
-    def numbered(self, again: Again) -> Self:
+    def numbered(self, again: _Again) -> Self:
         """Return it with conditions and tasks numbered again."""
         return change(
             self,
@@ -125,14 +125,14 @@ def table_of(state: Conflict) -> CheckTable:
     return own if isinstance(own, CheckTable) else _usual(state.system)
 
 
-def lying(own: CheckTable) -> CheckTable | None:
+def kept_table(own: CheckTable) -> CheckTable | None:
     """Return what is kept of what lies on a table: nothing where all of it is as usual."""
     return None if own == _blank(type(own)) else own
 
 
 def with_table(state: Conflict, **fields: object) -> Conflict:
     """Return a state with fields replaced of what its game keeps on it."""
-    return change(state, own=lying(change(table_of(state), **fields)))
+    return change(state, own=kept_table(change(table_of(state), **fields)))
 
 
 def with_conditions(state: Conflict, who: str, conditions: tuple[Condition, ...]) -> Conflict:
@@ -175,7 +175,7 @@ def opened(own: CheckTable, state: Conflict, gone: frozenset[str]) -> CheckTable
     return None if shown == type(own)() else shown
 
 
-def open_windows(
+def known_windows(
     state: Conflict, gone: frozenset[str], windows: tuple[Window, ...]
 ) -> tuple[Window, ...]:
     """Return what may be done now, but for what would tell of a check or a need that is hidden."""
@@ -202,7 +202,7 @@ def belongings(own: Own | None, state: Conflict) -> Own | None:
     )
 
 
-def with_belongings(table: Conflict, known: Own | None) -> Own | None:
+def table_with_belongings(table: Conflict, known: Own | None) -> Own | None:
     """Return what is kept on a table, with what players know of what checks have used up."""
     kind = _kinds(table.system)[0]
     mine, now = kept(known, kind), table_of(table)

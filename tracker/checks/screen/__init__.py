@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tracker.conflict.state import Conflict, Participant
 from tracker.tui.present.game_view import (
-    CHECKS,
-    CONDITIONS,
+    CHECK_FIGURES,
+    CONDITION_FIGURE,
     DUELS,
     FAILED,
     Build,
@@ -34,7 +34,7 @@ class CheckView(GameView):
 
     def figures(self) -> tuple[Figure, ...]:
         """Return the columns of a fight's account."""
-        return (*CHECKS, FAILED, *self.of_checks, *DUELS, *self.of_fights, CONDITIONS)
+        return (*CHECK_FIGURES, FAILED, *self.of_checks, *DUELS, *self.of_fights, CONDITION_FIGURE)
 
     def actions(self) -> tuple[Action, ...]:
         """Return what can be done with its own verbs."""

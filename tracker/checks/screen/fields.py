@@ -12,7 +12,7 @@ import msgspec
 from tracker.checks.rules.conditions import applying
 from tracker.conflict.state import SCENE, Condition, Conflict, Participant
 from tracker.conflict.system import SYSTEMS, RuleSystem, system
-from tracker.tui.present.acting_fields import ASKED, actor, target
+from tracker.tui.present.acting_fields import ASKED, actor_fields, target
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.game_view import Build
@@ -26,12 +26,12 @@ def acting(filling: Filling) -> tuple[str, list[Field]]:
     """Return who makes a check; outside of turns anybody may, and there is a field for it."""
     state = filling.state
     if state.phase == "running" and (state.turn is not None or filling.given.get("by")):
-        return actor(filling)
+        return actor_fields(filling)
     field = filling.choice("by", _("Who"), taking_part(filling), filling.chosen)
     return field.value, [field]
 
 
-def asked(filling: Filling) -> str:
+def asked_person(filling: Filling) -> str:
     """Return who is asked for an answer, empty for nobody in particular."""
     question = filling.state.question
     return question.who or "" if question else ""
@@ -150,7 +150,7 @@ def _condition(condition: Condition, state: Conflict) -> Option:
     return Option(condition.id, condition.text, condition_text(condition, state))
 
 
-def thrown(filling: Filling, key: str = "dice", label: str = "", example: str = "") -> Field:
+def faces_field(filling: Filling, key: str = "dice", label: str = "", example: str = "") -> Field:
     """Return the field for faces that the table threw; ``example`` shows how they are typed."""
     if filling.table_rolls:
         hint = _("type the faces (*: the program rolls)")
@@ -160,7 +160,7 @@ def thrown(filling: Filling, key: str = "dice", label: str = "", example: str = 
     return filling.text(key, label or _("Dice"), hint=shown, kind="dice")
 
 
-def beside(filling: Filling, *, hidden: bool = True) -> Iterator[Field]:
+def beside_fields(filling: Filling, *, hidden: bool = True) -> Iterator[Field]:
     """Yield what every check may have beside: whether it is hidden, or costs no action."""
     if hidden:
         yield filling.toggle("hidden", _("Hidden"), note=_("the players see nothing of it"))

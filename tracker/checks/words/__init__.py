@@ -41,9 +41,9 @@ class CheckWords(GameWords):
 
     def question_lead(self, state: Conflict) -> str:
         """Return who is asked for a check against which."""
-        from tracker.checks.words.sentences import question_lead
+        from tracker.checks.words.sentences import check_question_lead
 
-        return question_lead(state)
+        return check_question_lead(state)
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return the last check."""

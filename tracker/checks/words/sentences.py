@@ -21,9 +21,9 @@ from tracker.words.game_words import Head
 from tracker.words.lasting import condition_name, condition_text, obstacle_text
 from tracker.words.listed import value_name
 from tracker.words.outcomes import describer
-from tracker.words.questions import asked
+from tracker.words.questions import who_is_asked
 from tracker.words.sentences import sentence
-from tracker.words.story import Story, joined
+from tracker.words.story import Story, joined_sentences
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, setting_name
 from tracker.words.translate import _, fill
@@ -44,12 +44,16 @@ def side_text(tested: Tested) -> str:
     return f"{tested.skill} {describer(tested.check).effort(tested.outcome)}".strip()
 
 
-def question_lead(state: Conflict) -> str:
+def check_question_lead(state: Conflict) -> str:
     """Return who is asked for a check against which, empty for any other question."""
     duel = table_of(state).duel
     if duel is None or state.question is None or state.question.kind != "defend":
         return ""
-    sides = {"who": name_of(state, duel.by), "target": asked(state), "roll": side_text(duel.mine)}
+    sides = {
+        "who": name_of(state, duel.by),
+        "target": who_is_asked(state),
+        "roll": side_text(duel.mine),
+    }
     return fill(_AGAINST.get(duel.kind, _AGAINST["attack"]), sides)
 
 
@@ -149,7 +153,7 @@ def turning_point(event: Event, state: Conflict) -> str:
     return ""
 
 
-def checks_of(story: Story) -> list[Tested]:
+def checks_told(story: Story) -> list[Tested]:
     """Return the checks of a ruling, before them the one that it answers."""
     duel = table_of(story.before).duel
     return [*([duel.mine] if duel else []), *(event.tested for event in story.all(Checked))]
@@ -176,7 +180,7 @@ def outcomes(story: Story) -> Iterator[str]:
     if decided:
         yield from (winner_text(event, state) for event, state in decided)
     else:
-        for tested in checks_of(story):
+        for tested in checks_told(story):
             yield describer(tested.check).result_text(tested.outcome)
 
 
@@ -185,7 +189,7 @@ def with_checks(lead: str, story: Story) -> str:
 
     Of two against each other, the one that is answered stands first, and who leads at the end.
     """
-    tested = checks_of(story)
+    tested = checks_told(story)
     decided = [(event, state) for event, state in story.met if isinstance(event, DuelDecided)]
     if decided and len(tested) > 1:
         words = {
@@ -197,11 +201,11 @@ def with_checks(lead: str, story: Story) -> str:
     elif tested:
         duel = table_of(story.after).duel
         lead = f"{lead}: {side_text(tested[0]) if duel else tested_text(tested[0])}"
-    return joined([lead, *story.said(ObstacleSet, ObstacleGone)])
+    return joined_sentences([lead, *story.said(ObstacleSet, ObstacleGone)])
 
 
 def _who(story: Story) -> str:
-    tested = checks_of(story)
+    tested = checks_told(story)
     return story.name(tested[0].who if tested else story.actor)
 
 
@@ -212,7 +216,7 @@ def check(command: Command, story: Story) -> str:
     return with_checks(fill("{who}, {what}", words) if what else words["who"], story)
 
 
-def contest(command: Command, story: Story) -> str:
+def _contest(command: Command, story: Story) -> str:
     """Return who contests with whom, and how it went."""
     words = {"who": _who(story), "other": story.name(getattr(command, "opponent", None))}
     return with_checks(fill("{who} contests with {other}", words), story)
@@ -235,14 +239,14 @@ def defend(command: Command, story: Story) -> str:
 
 def saying(*kinds: type[Event]) -> Head:
     """Return the headline of a command that events of these types say all of."""
-    return lambda command, story: joined(story.said(*kinds))
+    return lambda command, story: joined_sentences(story.said(*kinds))
 
 
 # By verb; a system's own line for a command goes before these, by the command's tag.
 CHECK_HEADS: Mapping[str, Head] = MappingProxyType(
     {
         "check": check,
-        "contest": contest,
+        "contest": _contest,
         "attack": attack,
         "defend": defend,
         "act": saying(Acted),

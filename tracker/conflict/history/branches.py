@@ -96,7 +96,7 @@ def jumps(timeline: Timeline) -> Jumps:
     return Jumps(origins[-1] if origins else None, again)
 
 
-def mark(timeline: Timeline, command: NameBranch, n: int, at: str) -> BranchMark | Refusal:
+def branch_mark(timeline: Timeline, command: NameBranch, n: int, at: str) -> BranchMark | Refusal:
     """Return the record that names the branch of the head, or renames or puts away one."""
     if not command.rename and command.away is None:
         if not timeline.head:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated
 
-from tracker.conflict.fields import Figure, Number, Subject, Word, Words, Yes
+from tracker.conflict.fields import FigureName, Number, Subject, Word, Words, Yes
 from tracker.conflict.ruling import Command
 
 Remainder = Annotated[str, Word("rest")]
@@ -78,7 +78,7 @@ class Why(History, frozen=True, kw_only=True, tag="why"):
     words = ("name", "field")
 
     name: Subject
-    field: Figure = ""
+    field: FigureName = ""
 
 
 class LookBack(History, frozen=True, kw_only=True, tag="stats"):

@@ -18,7 +18,7 @@ from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.state import Conflict, LastRoll, Question
 from tracker.conflict.system import system
-from tracker.dice.odds import Dice
+from tracker.dice.odds import DiceBySides
 
 SUCCESS, TIE, FAIL, HIT, MISS = "success", "tie", "fail", "hit", "miss"
 
@@ -197,7 +197,7 @@ class _Counts(Ledger):
     """A ledger of one ruling, which has no use for how lucky the dice were."""
 
     def throw(
-        self, who: str, faces: int, total: int, shown: int, dice: Dice, average: Fraction
+        self, who: str, faces: int, total: int, shown: int, dice: DiceBySides, average: Fraction
     ) -> None:
         """Count how many dice were thrown for somebody, and what they came to."""
         self.add(who, faces=faces, total=total)

@@ -10,7 +10,7 @@ from typing import Any
 from tracker.conflict.ruling import Base, Event
 from tracker.conflict.state import Conflict, Participant
 from tracker.dice.check import Faces, Outcome
-from tracker.dice.odds import Dice, Luck, luck
+from tracker.dice.odds import DiceBySides, Luck, luck
 
 
 class Tally(Base, frozen=True, kw_only=True):
@@ -74,7 +74,7 @@ class Ledger:
             self._counts[who].update({name: int(n) for name, n in numbers.items()})
 
     def throw(
-        self, who: str, faces: int, total: int, shown: int, dice: Dice, average: Fraction
+        self, who: str, faces: int, total: int, shown: int, dice: DiceBySides, average: Fraction
     ) -> None:
         """Count dice that were thrown for somebody.
 

@@ -8,7 +8,7 @@ from tracker.conflict.ruling import Base, Command, HeadMove, Record, Refusal, Ru
 from tracker.conflict.state import Conflict, Question
 
 
-def state_after(timeline: Timeline, record: Record) -> Conflict | None:
+def state_after_record(timeline: Timeline, record: Record) -> Conflict | None:
     """Return the state after the next ruling or head move; None for what takes longer to tell."""
     if isinstance(record, Ruling) and record.parent == timeline.head:
         return fold(timeline.state, record.events)
@@ -67,7 +67,7 @@ class Also(Base, frozen=True, kw_only=True):
         return Also(instead=self.instead, before={**self.before, n: commands})
 
 
-NOTHING = Also()
+NOTHING_ELSE = Also()
 
 
 class Plan(Base, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from tracker.conflict.state import Conflict
 KEEP_EVERY = 256
 
 # Of the states met last, so many are at hand: two stretches between kept ones, to compare in.
-RECENT = 2 * KEEP_EVERY
+_RECENT = 2 * KEEP_EVERY
 
 # So many of them are enough while a log is read, and what its last lines are told with. More would
 # be a memory that is never at hand for the processor.
@@ -107,7 +107,7 @@ class States:
     first, of which nobody looks at any.
     """
 
-    def __init__(self, root: Conflict, most: int = RECENT) -> None:
+    def __init__(self, root: Conflict, most: int = _RECENT) -> None:
         self._kept: dict[int, Conflict] = {0: root}
         # Those met last, and the ``most`` before them, which are let go in one go.
         self._recent: dict[int, Conflict] = {}
@@ -133,4 +133,4 @@ class States:
 
     def settle(self) -> None:
         """Keep as many from now on as somebody may look at."""
-        self._most = RECENT
+        self._most = _RECENT

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from tracker.conflict.draft import Refused, Throw
-from tracker.conflict.engine import answers, commands, decide, fold, prepare, tables
+from tracker.conflict.engine import answers_question, commands, decide, fold, prepare, tables
 from tracker.conflict.fields import Part
 from tracker.conflict.history.plan import Also, Gap, Redone
 from tracker.conflict.lines import Composed, Lines, events_of
@@ -20,7 +20,7 @@ from tracker.conflict.state import Conflict, Question, change
 from tracker.conflict.system import system
 from tracker.conflict.turns import ActionBegan, ActionHeld, HoldReleased, Next, TurnDone, TurnPassed
 
-Faces = tuple[int, ...]
+_Faces = tuple[int, ...]
 
 
 class Recorded:
@@ -32,7 +32,7 @@ class Recorded:
     def __init__(self, old: Command | None = None) -> None:
         self._faces = {} if old is None else thrown_faces(old)
 
-    def throw(self, request: Throw) -> Faces:
+    def throw(self, request: Throw) -> _Faces:
         """Return the faces recorded for a roll; refuse with the key of those that are missing."""
         faces = self._faces.get(request.slot, ())[request.before :]
         for count in range(len(faces) + 1):
@@ -40,7 +40,7 @@ class Recorded:
                 return faces[:count]
         raise Refused(faces_missing(request.roller, request.slot))
 
-    def with_rest(self, request: Throw, given: Faces) -> Faces:
+    def with_rest(self, request: Throw, given: _Faces) -> _Faces:
         """Return faces that are given with those recorded behind them, as many as are wanted.
 
         Faces that are no beginning of such a roll stay as they are, to be refused.
@@ -128,7 +128,7 @@ def cannot_be_struck(ruling: Ruling) -> Refusal | None:
     )
 
 
-class Branch:
+class RevisionBuilder:
     """Build the new branch, ruling by ruling.
 
     ``counters`` are beyond every id of the tree, so that no new id is one that a later ruling of
@@ -166,7 +166,7 @@ class Branch:
         if refusal is not None:
             raise Refused(refusal)
         if old.command.composed:
-            steps = [partial(Branch.strike, old=part) for part in old.parts]
+            steps = [partial(RevisionBuilder.strike, old=part) for part in old.parts]
             self._by_parts(old, steps, old.command)
             return
         self._follow(old)
@@ -195,7 +195,7 @@ class Branch:
                 self.replace(old, command)
             return
         if old.command.composed:
-            steps = [partial(Branch.redo, old=part) for part in old.parts]
+            steps = [partial(RevisionBuilder.redo, old=part) for part in old.parts]
             self._by_parts(old, steps, old.command)
             return
         asked = self._follow(old)
@@ -223,13 +223,13 @@ class Branch:
         return command.always or system(self.state.system).accepts(self.state, type(command))
 
     def _by_parts(
-        self, old: Ruling, steps: Iterable[Callable[[Branch], None]], whole: Command | None
+        self, old: Ruling, steps: Iterable[Callable[[RevisionBuilder], None]], whole: Command | None
     ) -> None:
         """Decide the lines of a ruling one after the other, and take what comes of them as one.
 
         They are lines of the command ``whole``, also a single one; without it that stands alone.
         """
-        inner = Branch(
+        inner = RevisionBuilder(
             self.state,
             self._parent,
             first=self._next,
@@ -402,7 +402,7 @@ def _answers(command: Command, asked: Question | None) -> bool:
     """Return whether a recorded ruling answered what was asked, or waived it."""
     if asked is None:
         return False
-    return answers(type(command), asked) or isinstance(command, Waive)
+    return answers_question(type(command), asked) or isinstance(command, Waive)
 
 
 def _stands(old: Ruling | None, command: Command, events: tuple[Event, ...]) -> bool:
@@ -428,7 +428,7 @@ def _made_of(lines: tuple[Command, ...], whole: Command | None) -> Command:
     return change(whole, line=lines) if isinstance(whole, Composed) else Lines(line=lines)
 
 
-def _replacing(old: Ruling, command: Command) -> Iterator[Callable[[Branch], None]]:
+def _replacing(old: Ruling, command: Command) -> Iterator[Callable[[RevisionBuilder], None]]:
     """Yield what puts lines in the place of those of a ruling.
 
     A line stands for the one of the same verb and name, or else for the next of the same verb; of
@@ -445,13 +445,13 @@ def _replacing(old: Ruling, command: Command) -> Iterator[Callable[[Branch], Non
     for n, line in enumerate(command.parts):
         at = stands_for.get(n)
         if at is None:
-            yield partial(Branch.say, command=line)
+            yield partial(RevisionBuilder.say, command=line)
             continue
         for gone in [other for other in left if other < at]:
-            yield partial(Branch.strike, old=left.pop(gone))
-        yield partial(Branch.replace, old=old.parts[at], command=line)
+            yield partial(RevisionBuilder.strike, old=left.pop(gone))
+        yield partial(RevisionBuilder.replace, old=old.parts[at], command=line)
     for part in left.values():
-        yield partial(Branch.strike, old=part)
+        yield partial(RevisionBuilder.strike, old=part)
 
 
 def _what(command: Command) -> tuple[type[Command], str]:

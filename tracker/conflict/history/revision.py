@@ -7,36 +7,38 @@ from collections.abc import Iterator
 from tracker.conflict.draft import Refused
 from tracker.conflict.engine import verb_of
 from tracker.conflict.history.commands import HISTORY
-from tracker.conflict.history.plan import NOTHING, Also, Plan
-from tracker.conflict.history.redecide import Branch, highest_ids
+from tracker.conflict.history.plan import NOTHING_ELSE, Also, Plan
+from tracker.conflict.history.redecide import RevisionBuilder, highest_ids
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import N_, Command, Refusal, Ruling
 
-Step = Refusal | Plan | int
+_Step = Refusal | Plan | int
 
 
-def strike(timeline: Timeline, n: int, first: int, at: str, also: Also = NOTHING) -> Refusal | Plan:
+def strike(
+    timeline: Timeline, n: int, first: int, at: str, also: Also = NOTHING_ELSE
+) -> Refusal | Plan:
     """Plan the fight as if ruling ``n`` had never happened; new rulings count from ``first``."""
     return concluded(striking(timeline, n, first, at, also))
 
 
 def striking(
-    timeline: Timeline, n: int, first: int, at: str, also: Also = NOTHING
-) -> Iterator[Step]:
+    timeline: Timeline, n: int, first: int, at: str, also: Also = NOTHING_ELSE
+) -> Iterator[_Step]:
     """Plan a strike step by step: yields how many rulings are done, at last the plan."""
     yield from _revising(timeline, n, None, first, at, also)
 
 
-def amend(
-    timeline: Timeline, n: int, command: Command, first: int, at: str, also: Also = NOTHING
+def _amend(
+    timeline: Timeline, n: int, command: Command, first: int, at: str, also: Also = NOTHING_ELSE
 ) -> Refusal | Plan:
     """Plan the fight with another command in place of ruling ``n``'s."""
     return concluded(amending(timeline, n, command, first, at, also))
 
 
 def amending(
-    timeline: Timeline, n: int, command: Command, first: int, at: str, also: Also = NOTHING
-) -> Iterator[Step]:
+    timeline: Timeline, n: int, command: Command, first: int, at: str, also: Also = NOTHING_ELSE
+) -> Iterator[_Step]:
     """Plan an amendment step by step; actor, ids and faces not given are those recorded."""
     if type(command) in HISTORY.values():
         message = N_("{verb} makes no ruling; say which command it was instead")
@@ -45,7 +47,7 @@ def amending(
     yield from _revising(timeline, n, command, first, at, also)
 
 
-def concluded(steps: Iterator[Step]) -> Refusal | Plan:
+def concluded(steps: Iterator[_Step]) -> Refusal | Plan:
     """Return what planning step by step comes to."""
     for step in steps:
         if not isinstance(step, int):
@@ -55,13 +57,13 @@ def concluded(steps: Iterator[Step]) -> Refusal | Plan:
 
 def _revising(
     timeline: Timeline, n: int, command: Command | None, first: int, at: str, also: Also
-) -> Iterator[Step]:
+) -> Iterator[_Step]:
     path = timeline.path()
     ruling = _on_the_way(timeline, n, path)
     if isinstance(ruling, Refusal):
         yield ruling
         return
-    branch = Branch(
+    branch = RevisionBuilder(
         timeline.state_at(ruling.parent),
         ruling.parent,
         first=first,

@@ -7,7 +7,7 @@ from collections import Counter
 
 from tracker.conflict.state import Conflict
 
-PAUSE = 600
+_PAUSE = 600
 """Seconds between two rulings from which on the table was doing something else."""
 
 _TIME = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})")
@@ -17,7 +17,7 @@ class Spotlight:
     """Count turns along one way through the tree.
 
     ``turns`` has how many turns began for whom, ``seconds`` how long they lasted. Longer than
-    ``PAUSE`` nobody is on turn: then the table ate, or it is another evening.
+    ``_PAUSE`` nobody is on turn: then the table ate, or it is another evening.
     """
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class Spotlight:
     def pass_time(self, state: Conflict, at: str) -> None:
         """Count the time since the ruling before for whoever was on turn all the while."""
         took = seconds_between(self._at, at)
-        if state.turn is not None and 0 < took <= PAUSE:
+        if state.turn is not None and 0 < took <= _PAUSE:
             self.seconds[state.turn] += took
         self._at = at
         if state.participants.keys() != self._begun.keys():

@@ -58,11 +58,11 @@ def accounting(timeline: Timeline, tip: int | None = None) -> Iterator[int | Acc
             light.turn(state, after)
             if after.round != state.round and state.round:
                 boxes.append(boxes_marked(state))
-                course.append(standing(state))
+                course.append(_standing(state))
     state = timeline.state_at(end)
     if state.round:
         boxes.append(boxes_marked(state))
-        course.append(standing(state))
+        course.append(_standing(state))
     tallies = []
     for p in state.participants.values():
         yield len(way)
@@ -90,7 +90,7 @@ def accounting(timeline: Timeline, tip: int | None = None) -> Iterator[int | Acc
     )
 
 
-def standing(state: Conflict) -> dict[str, int]:
+def _standing(state: Conflict) -> dict[str, int]:
     """Return how everybody stands, by what the game counts from round to round."""
     number = system(state.system).counting().course
     return {p.id: number(p) for p in state.participants.values()}

@@ -25,21 +25,21 @@ from tracker.conflict.ruling import (
 from tracker.conflict.state import Conflict
 
 
-class Place(Base, frozen=True):
+class _Place(Base, frozen=True):
     """Where the table stood once, otherwise than by its parents, and the place undo goes back to.
 
     Nearly all places are those of a ruling after its parent, and only its number.
     """
 
     head: int
-    before: Place | int
+    before: _Place | int
 
 
-def _head(place: Place | int) -> int:
-    return place.head if isinstance(place, Place) else place
+def _head(place: _Place | int) -> int:
+    return place.head if isinstance(place, _Place) else place
 
 
-class Way:
+class _Way:
     """Remember the places the table came over.
 
     A ruling is come to from its parent, what a strike or an amendment wrote from the head it
@@ -49,16 +49,16 @@ class Way:
 
     def __init__(self, parents: Mapping[int, int]) -> None:
         self._parents = parents
-        self._here: Place | int = 0
+        self._here: _Place | int = 0
         # Those that are more than a number, by their rulings.
-        self._made_at: dict[int, Place] = {}
-        self._undone: list[Place | int] = []
+        self._made_at: dict[int, _Place] = {}
+        self._undone: list[_Place | int] = []
 
-    def _of(self, n: int) -> Place | int:
+    def _of(self, n: int) -> _Place | int:
         return self._made_at.get(n, n)
 
-    def _before(self, place: Place | int) -> Place | int | None:
-        if isinstance(place, Place):
+    def _before(self, place: _Place | int) -> _Place | int | None:
+        if isinstance(place, _Place):
             return place.before
         return self._of(self._parents[place]) if place else None
 
@@ -66,8 +66,8 @@ class Way:
         """Give a new ruling its place after its parent; the table is not there yet."""
         here = self._here
         # Not the place that the parent has anyway.
-        if isinstance(here, Place) and here.head == parent and here is not self._of(parent):
-            self._made_at[n] = Place(n, here)
+        if isinstance(here, _Place) and here.head == parent and here is not self._of(parent):
+            self._made_at[n] = _Place(n, here)
 
     def step(self, n: int, parent: int) -> None:
         """Give a new ruling its place after its parent, and go there."""
@@ -81,7 +81,7 @@ class Way:
 
     def replace(self, tip: int, *, wrote: bool) -> None:
         """Go to the tip of a revision, from where undo comes back here."""
-        self._here = here = Place(tip, self._here)
+        self._here = here = _Place(tip, self._here)
         if wrote:
             self._made_at[tip] = here
         self._undone.clear()
@@ -114,7 +114,7 @@ class Way:
 
     def back(self, steps: int) -> int | None:
         """Return the ruling that so many steps of undo lead to, None before the first."""
-        place: Place | int | None = self._here
+        place: _Place | int | None = self._here
         for _ in range(steps):
             if place is None:
                 return None
@@ -162,7 +162,7 @@ class Timeline:
         self.last = 0
         self._depth: dict[int, int] = {0: 0}
         self._left: dict[int, int] = {}
-        self._way = Way(self.parents)
+        self._way = _Way(self.parents)
         self._state = Conflict()
         self._states = States(self._state, AT_FIRST)
         self._first_fork: int | None = None

@@ -41,7 +41,7 @@ class Cause(Base, frozen=True, kw_only=True):
     after: str
 
 
-class Asked(Base, frozen=True, kw_only=True):
+class _Asked(Base, frozen=True, kw_only=True):
     """What is asked about: of whom or what, and which of its numbers; ``text`` is its name.
 
     Conditions and things of the game's own are named by their ids.
@@ -82,10 +82,10 @@ def value(state: Conflict, who: str, field: str) -> str | None:
         return next((thing.value for thing in rules.things(p) if thing.id == field), "")
     if field in rules.summed:
         return ", ".join(f"{name.partition(' ')[2]} {n}" for name, n in _together(p, field))
-    return as_text(getattr(p, field)) if field in PLAIN else None
+    return field_value(getattr(p, field)) if field in PLAIN else None
 
 
-def as_text(value: object) -> str:
+def field_value(value: object) -> str:
     """Return what stands in a field as text, empty for nothing."""
     return "" if value is None else str(value)
 
@@ -109,7 +109,7 @@ def fields_of(p: Participant, game: str = "") -> tuple[str, ...]:
     return ("zone", "initiative", *own, *(field for field, there in has.items() if there), *texts)
 
 
-def asked(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
+def asked_number(timeline: Timeline, who: str, field: str) -> _Asked | Refusal:
     """Return what a number is, by its name; refuse one that no sheet has.
 
     Conditions, things and tasks are found by a beginning of their texts, also when they are gone.
@@ -127,7 +127,7 @@ def asked(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
         named |= {name.casefold(): name for name in names}
     name = named.get(wanted.replace("-", "_"), named.get(wanted))
     if name is not None and value(state, who, name) is not None:
-        return Asked(who=who, field=name, text=name)
+        return _Asked(who=who, field=name, text=name)
     texts = dict(_texts(timeline, who))
     own = system(state.system).conditions
     called = {text: term.called for text in texts.values() if (term := find(own, text))}
@@ -139,10 +139,10 @@ def asked(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
             message=message, arguments={"who": who, "field": field}, candidates=candidates
         )
     # Of several alike it is the last.
-    return Asked(who=who, field=found[-1], text=texts[found[-1]])
+    return _Asked(who=who, field=found[-1], text=texts[found[-1]])
 
 
-def _task(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
+def _task(timeline: Timeline, who: str, field: str) -> _Asked | Refusal:
     events = (event for n in timeline.path() for event in timeline.rulings[n].events)
     tasks = dict(event.task for event in events if event.task is not None)
     found = [who] if who in tasks else []
@@ -154,7 +154,7 @@ def _task(timeline: Timeline, who: str, field: str) -> Asked | Refusal:
             arguments={"name": field or who},
             candidates=tuple(dict.fromkeys(tasks.values())),
         )
-    return Asked(who=found[-1], text=tasks[found[-1]])
+    return _Asked(who=found[-1], text=tasks[found[-1]])
 
 
 def _texts(timeline: Timeline, who: str) -> Iterator[tuple[str, str]]:
@@ -170,11 +170,11 @@ def _texts(timeline: Timeline, who: str) -> Iterator[tuple[str, str]]:
 
 def causes_by_name(timeline: Timeline, who: str, field: str) -> tuple[Cause, ...] | Refusal:
     """Return what made a number what it is, newest first; refuse a field that no sheet has."""
-    what = asked(timeline, who, field)
+    what = asked_number(timeline, who, field)
     return what if isinstance(what, Refusal) else causes_of(timeline, what)
 
 
-def causes_of(timeline: Timeline, what: Asked) -> tuple[Cause, ...]:
+def causes_of(timeline: Timeline, what: _Asked) -> tuple[Cause, ...]:
     """Return what made a number what it is, newest first."""
     found: list[Cause] = []
     for n in timeline.path():

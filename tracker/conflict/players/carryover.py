@@ -9,7 +9,7 @@ from typing import Any
 from tracker.conflict.engine import evolve
 from tracker.conflict.nouns import Own
 from tracker.conflict.players.sight import Sight
-from tracker.conflict.players.view import Told, kept_back, open_own, open_windows
+from tracker.conflict.players.view import SeenEvent, kept_back, open_own, open_windows
 from tracker.conflict.ruling import Base, Contradiction
 from tracker.conflict.state import (
     Conflict,
@@ -96,7 +96,7 @@ def _belongings(p: Participant) -> Belongings:
 
 
 def lingering_after(
-    kept: Lingering, events: Iterable[Told], before: Conflict, after: Conflict
+    kept: Lingering, events: Iterable[SeenEvent], before: Conflict, after: Conflict
 ) -> Lingering:
     """Return what lingers after a ruling, when ``kept`` lingered before it.
 

@@ -16,13 +16,16 @@ from tracker.conflict.state import Conflict, Participant, change, without
 
 # By their ids, those who have another name for the players than for the game master; for the
 # hidden, as which they would come out.
-Names: TypeAlias = Mapping[str, str]
+PlayerNames: TypeAlias = Mapping[str, str]
 # The names at each event of a ruling, and those after the last; empty where all are the same.
-Course: TypeAlias = Sequence[Names]
+Course: TypeAlias = Sequence[PlayerNames]
 
 
 def course_of(
-    names: Names, ruling: Ruling, before: Conflict, aliases: Names = MappingProxyType({})
+    names: PlayerNames,
+    ruling: Ruling,
+    before: Conflict,
+    aliases: PlayerNames = MappingProxyType({}),
 ) -> Course:
     """Return what the players call everybody from ``before`` a ruling to after it.
 
@@ -56,7 +59,7 @@ def course_of(
     return course if any(course) else ()
 
 
-def _asked(command: Command, p: Participant, nth: int, names: Names, met: Conflict) -> str:
+def _asked(command: Command, p: Participant, nth: int, names: PlayerNames, met: Conflict) -> str:
     """Return the name that somebody was to have, before it got a number."""
     if asked := command.name_asked(nth):
         return asked
@@ -64,11 +67,11 @@ def _asked(command: Command, p: Participant, nth: int, names: Names, met: Confli
     return p.name if like is None else _name(like, names)
 
 
-def _name(p: Participant, names: Names) -> str:
+def _name(p: Participant, names: PlayerNames) -> str:
     return names.get(p.id, p.name)
 
 
-def _with(names: Names, state: Conflict, who: str, asked: str) -> Names:
+def _with(names: PlayerNames, state: Conflict, who: str, asked: str) -> PlayerNames:
     """Return the names when somebody is to be called so, with a number if need be."""
     own, hidden = state.participants[who], hidden_people(state)
     others = (p for p in state.participants.values() if p.id != who and p.id not in hidden)
@@ -78,7 +81,7 @@ def _with(names: Names, state: Conflict, who: str, asked: str) -> Names:
     return rest if name == own.name else {**rest, who: name}
 
 
-def called(state: Conflict, names: Names) -> Conflict:
+def called_by_players(state: Conflict, names: PlayerNames) -> Conflict:
     """Return a state with everybody called as the players do."""
     there = names.keys() & state.participants.keys()
     if not there:
@@ -90,7 +93,7 @@ def called(state: Conflict, names: Names) -> Conflict:
     return change(state, participants=people)
 
 
-def called_in(event: Event, names: Names) -> Event:
+def event_by_names(event: Event, names: PlayerNames) -> Event:
     """Return an event that says how somebody is called as the players know it."""
     if event.newcomer:
         p = getattr(event, event.newcomer)

@@ -25,9 +25,9 @@ import msgspec
 
 from tracker.conflict.nouns import Own
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import EVERYTHING, NAMES, Conflict, Participant, Question, change
+from tracker.conflict.state import ALL_NPCS, NAMES, Conflict, Participant, Question, change
 
-OPEN, ROLLED, MARKS, OWNER, GM, SECRET = LEVELS = (
+OPEN, _ROLLED, MARKS, OWNER, GM, SECRET = LEVELS = (
     *("open", "rolled", "marks", "owner", "gm", "secret"),
 )
 
@@ -187,10 +187,10 @@ class Sight:
             return level == OPEN
         if not self._levels:
             return True
-        if self._npcs == EVERYTHING:
+        if self._npcs == ALL_NPCS:
             return True
-        if level in (GM, ROLLED):
-            return level == ROLLED and self._npcs != NAMES
+        if level in (GM, _ROLLED):
+            return level == _ROLLED and self._npcs != NAMES
         if who not in self._people or self._state.is_of_players(who):
             return True
         return level == MARKS and self._npcs != NAMES

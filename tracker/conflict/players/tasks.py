@@ -10,7 +10,7 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict, Obstacle, change
 from tracker.dice.resembling import meant
 
-Named: TypeAlias = tuple[str, str]
+TaskKey: TypeAlias = tuple[str, str]
 
 
 class Known(NamedTuple):
@@ -19,14 +19,14 @@ class Known(NamedTuple):
     ``tasks`` are those on the players' table, which a hidden check has not worn down.
     """
 
-    kept_back: frozenset[Named] = frozenset()
+    kept_back: frozenset[TaskKey] = frozenset()
     tasks: Mapping[str, Obstacle] = MappingProxyType({})
 
 
 ALL = Known()
 
 
-def named(task: Obstacle) -> Named:
+def task_key(task: Obstacle) -> TaskKey:
     """Return what tells a task from those that have its id on other branches."""
     return task.id, task.text
 
@@ -36,10 +36,10 @@ def open_task(task: Obstacle) -> Obstacle:
     return change(task, needs=0, done=0, surplus=0, hidden=True)
 
 
-def open_tasks(state: Conflict, kept_back: frozenset[Named] = frozenset()) -> dict[str, Obstacle]:
+def open_tasks(state: Conflict, kept_back: frozenset[TaskKey] = frozenset()) -> dict[str, Obstacle]:
     """Return the tasks of a table; those of which the need is kept back have no numbers."""
     return {
-        identity: open_task(task) if task.hidden or named(task) in kept_back else task
+        identity: open_task(task) if task.hidden or task_key(task) in kept_back else task
         for identity, task in state.obstacles.items()
     }
 

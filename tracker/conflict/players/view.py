@@ -13,7 +13,7 @@ from tracker.conflict.draft import Warned
 from tracker.conflict.engine import evolve
 from tracker.conflict.nouns import Own
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
-from tracker.conflict.players.names import Course, called, called_in
+from tracker.conflict.players.names import Course, called_by_players, event_by_names
 from tracker.conflict.players.sight import (
     OWNER,
     Sight,
@@ -25,7 +25,7 @@ from tracker.conflict.players.tasks import ALL, Known, worn_unseen
 from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import Command, Event, LineBegan, Ruling, texts_in
 from tracker.conflict.state import (
-    EVERYTHING,
+    ALL_NPCS,
     KEPT_BACK,
     Conflict,
     Participant,
@@ -43,7 +43,7 @@ def kept_back(state: Conflict) -> frozenset[str]:
     """
     people = hidden_people(state)
     aspects = {a.id for a in state.aspects.values() if a.hidden or a.on in people}
-    if state.npcs != EVERYTHING:
+    if state.npcs != ALL_NPCS:
         aspects |= {a.id for a in state.aspects.values() if is_unknown(state, a)}
     gone = {*people, *aspects}
     return frozenset((*gone, *hidden_things(state, gone)))
@@ -132,17 +132,19 @@ def open_events(
     return shown_events(told_events(ruling, before, known), course)
 
 
-def shown_events(events: Iterable[Told], course: Course = ()) -> Iterator[tuple[Event, Conflict]]:
+def shown_events(
+    events: Iterable[SeenEvent], course: Course = ()
+) -> Iterator[tuple[Event, Conflict]]:
     """Yield the events that the players may know as ``open_events`` does."""
     for told in events:
         event, table = told.event, open_table(told.after if told.reveals else told.met)
         if course:
-            event = called_in(event, course[told.nth + 1])
-            table = called(table, course[told.nth + told.reveals])
+            event = event_by_names(event, course[told.nth + 1])
+            table = called_by_players(table, course[told.nth + told.reveals])
         yield event, table
 
 
-class Told(NamedTuple):
+class SeenEvent(NamedTuple):
     """An event as the players may know it, between the whole states before and after it.
 
     It is the ``nth`` of its ruling, counted from 0. ``reveals`` tells that it brings out somebody
@@ -157,7 +159,7 @@ class Told(NamedTuple):
     whole: bool
 
 
-def told_events(ruling: Ruling, before: Conflict, known: Known = ALL) -> Iterator[Told]:
+def told_events(ruling: Ruling, before: Conflict, known: Known = ALL) -> Iterator[SeenEvent]:
     """Yield the events of a ruling that the players may know.
 
     A hidden check takes all that came of it along, and nothing of other lines in the ruling.
@@ -173,12 +175,12 @@ def told_events(ruling: Ruling, before: Conflict, known: Known = ALL) -> Iterato
 
 def _told_of(
     ruling: Ruling, before: Conflict, known: Known, begin: int
-) -> tuple[list[Told], Conflict]:
+) -> tuple[list[SeenEvent], Conflict]:
     """Return the events of one line that the players may know, and the state it leads to.
 
     The first is the ``begin``th of its ruling.
     """
-    found: list[Told] = []
+    found: list[SeenEvent] = []
     masked = worn_unseen(ruling.command, before, known)
     # Whatever a system has to say of a check that is hidden says so of itself.
     secret = any(getattr(event, "hidden", False) for event in ruling.events)
@@ -203,7 +205,7 @@ def _told_of(
                 told = _in_sight(told, gone, state, after)
             if told is not None:
                 reveals = _names(told, hidden - gone)
-                found.append(Told(nth, told, state, after, reveals, told is event))
+                found.append(SeenEvent(nth, told, state, after, reveals, told is event))
         state, hidden = after, now
     return found, state
 

@@ -13,7 +13,7 @@ from tracker.conflict.history.commands import Amend
 from tracker.conflict.history.plan import Plan
 from tracker.conflict.ruling import Command, Refusal, Ruling
 from tracker.conflict.state import Conflict, change
-from tracker.tui.base import Draft
+from tracker.tui.base import DialogDraft
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.form import FormDialog
 from tracker.tui.dialogs.prompt import PromptDialog
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tracker.tui.protocols import ScreenBelow
 
 # What the dialog answers: to do what is shown, to show all of it first, to ask for the line.
-DO, SHOW, LINE = "enter", "show", ":"
+_DO, _SHOW, _LINE = "enter", "show", ":"
 
 
 def amend(screen: ScreenBelow, ruling: Ruling) -> None:
@@ -131,7 +131,7 @@ class AmendDialog(FormDialog):
         state, timeline, _prior, trials = self._table
         return Filling(state, timeline, self._filled_in.given, trials=trials)
 
-    def take_up(self, draft: Draft) -> None:
+    def take_up(self, draft: DialogDraft) -> None:
         """Go on with what was filled in."""
         self._filled_in = draft.value
         self._redraw()
@@ -266,14 +266,14 @@ class AmendDialog(FormDialog):
             self.stay()
         else:
             done = isinstance(self._plan, Plan) and self._whole and not self._plan.gaps
-            self.dismiss(DO if done else SHOW)
+            self.dismiss(_DO if done else _SHOW)
 
     def on_key(self, event: Key) -> None:
         """Ask for the line instead, where the cursor is in no text."""
-        if event.character == LINE and self._fields[self._filled_in.focus].kind not in TYPED:
+        if event.character == _LINE and self._fields[self._filled_in.focus].kind not in TYPED:
             event.stop()
             event.prevent_default()
-            self.dismiss(LINE)
+            self.dismiss(_LINE)
         else:
             super().on_key(event)
 
@@ -287,9 +287,9 @@ class AmendDialog(FormDialog):
         assert self._screen is not None
         if answer is None:
             return
-        if answer == LINE:
+        if answer == _LINE:
             amend_line(self._screen, self._ruling)
-        elif answer == DO and isinstance(self._plan, Plan):
+        elif answer == _DO and isinstance(self._plan, Plan):
             self._screen.game.revise(self._plan)
         else:
             self._screen.game.carry_out(self._amendment(self._line))
@@ -300,6 +300,6 @@ class AmendDialog(FormDialog):
             KeyHint("1-9", _("Choose")),
             KeyHint("a-z", _("Name")),
             KeyHint("tab", _("Next field")),
-            KeyHint(LINE, _("As a line")),
+            KeyHint(_LINE, _("As a line")),
             KeyHint("esc", _("Back")),
         ]

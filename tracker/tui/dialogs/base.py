@@ -15,13 +15,13 @@ from textual.events import Key, Paste
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from tracker.tui.base import BRINGS_BACK, Draft, Place, TerminalApp
+from tracker.tui.base import BRINGS_BACK, DialogDraft, DraftPlace, TerminalApp
 from tracker.tui.present.cells import broken, clip_line
 from tracker.tui.present.lines import KeyHint, Line, Span, line, text_of
 from tracker.tui.present.typing import typed
 from tracker.tui.type_ahead import TypeAhead, keys_text
 from tracker.tui.widgets.bars import Caption, KeyBar
-from tracker.tui.widgets.line_input import LineInput, put
+from tracker.tui.widgets.line_input import LineInput, put_text
 from tracker.words.translate import _, fill
 
 # Gets what was answered, None when the dialog was left without an answer.
@@ -29,10 +29,10 @@ OnAnswer: TypeAlias = Callable[[str | None], None]
 
 
 # The rows of a dialog besides its title and its body: two edges, the keys, one to each side.
-AROUND = 5
+_AROUND = 5
 
 # The cells of a dialog at most, those beside its title, and the lines of that, as in the sheet.
-WIDEST, BESIDE, TITLE_MOST = 90, 4, 6
+_WIDEST, _BESIDE, TITLE_MOST = 90, 4, 6
 
 # Whoever types on without a pause so long, in seconds, has not looked up yet; and the keys of that
 # besides characters.
@@ -94,8 +94,8 @@ class Dialog(ModalScreen[str]):
         self._title: Sequence[Line] = ()
         self._keys: Sequence[KeyHint] = ()
         self._said: Line = ()
-        self._place: Place = ("", "")
-        self._waiting: Draft | None = None
+        self._place: DraftPlace = ("", "")
+        self._waiting: DialogDraft | None = None
         self._filled = True
         self._ahead = TypeAhead()
         # Whether what was typed ahead waits until this is answered, and is not dropped.
@@ -215,12 +215,12 @@ class Dialog(ModalScreen[str]):
         """Return what stands in the line to begin from; to be overridden."""
         return ""
 
-    def drafted(self) -> Draft | None:
+    def drafted(self) -> DialogDraft | None:
         """Return what was typed and would be lost; None for nothing; to be overridden."""
         entry = next(iter(self.query(LineInput)), None) if self.KEEPS_DRAFTS else None
         if entry is None or not entry.value.strip() or entry.value == self.begun:
             return None
-        return Draft(entry.value, entry.value)
+        return DialogDraft(entry.value, entry.value)
 
     def keep_draft(self) -> None:
         """Keep what was typed, for when the dialog is opened again."""
@@ -228,10 +228,10 @@ class Dialog(ModalScreen[str]):
         if draft is not None and isinstance(self.app, TerminalApp):
             self.app.keep_draft(self._place, draft)
 
-    def take_up(self, draft: Draft) -> None:
+    def take_up(self, draft: DialogDraft) -> None:
         """Go on with a draft; to be overridden."""
         entry = self.query_one(LineInput)
-        put(entry, typed(draft.value))
+        put_text(entry, typed(draft.value))
         entry.focus()
 
     def action_bring_back(self) -> None:
@@ -277,7 +277,7 @@ class Dialog(ModalScreen[str]):
 
     def _leave_room(self) -> None:
         """Let what is long scroll, so that title and keys stay in the frame."""
-        room = max(1, min(self.app.size.width, WIDEST) - BESIDE)
+        room = max(1, min(self.app.size.width, _WIDEST) - _BESIDE)
         title = [part for shown in self._title for part in broken(shown, room)][:TITLE_MOST]
         title = [*title, *(broken(self._said, room) if self._said else ())]
         if self._holds and isinstance(self.app, TerminalApp) and self.app.waiting:
@@ -291,7 +291,7 @@ class Dialog(ModalScreen[str]):
         title = title[-TITLE_MOST:]
         self.query_one(".dialog--title", Caption).set_lines(title)
         # In a frame that is as high as what is in it, Textual knows no "what is left".
-        most = max(1, self.app.size.height - AROUND - len(title))
+        most = max(1, self.app.size.height - _AROUND - len(title))
         for body in self.query("LineList, LinePane"):
             if body.styles.is_auto_height and body.styles.max_height != Scalar.from_number(most):
                 body.styles.max_height = most

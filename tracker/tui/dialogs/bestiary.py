@@ -11,26 +11,26 @@ from textual.app import App
 from tracker.tui.dialogs.filter import FilterDialog
 from tracker.tui.present.cells import pad, width
 from tracker.tui.present.lines import KeyHint, Row, Span, line
-from tracker.words.names import fold
+from tracker.words.names import fold_name
 from tracker.words.translate import _
 
 if TYPE_CHECKING:
     from tracker.tui.bestiary import Template
 
 # Cells for a name at most, so that the values of all stand below each other.
-NAME = 28
+_NAME = 28
 
 
 def template_rows(known: Mapping[str, Template], words: str) -> list[Row]:
     """Return the templates that have every word typed, those called so first."""
-    wanted = fold(words).split()
+    wanted = fold_name(words).split()
     found = [
         (name, template)
         for name, template in known.items()
-        if all(word in fold(f"{name} {template.line} {template.keys}") for word in wanted)
+        if all(word in fold_name(f"{name} {template.line} {template.keys}") for word in wanted)
     ]
-    found.sort(key=lambda one: not all(word in fold(one[0]) for word in wanted))
-    room = min(NAME, max((width(name) for name, _template in found), default=0))
+    found.sort(key=lambda one: not all(word in fold_name(one[0]) for word in wanted))
+    room = min(_NAME, max((width(name) for name, _template in found), default=0))
     return [
         Row(name, line(pad(name, room), "  ", Span(template.values, "dim")))
         for name, template in found

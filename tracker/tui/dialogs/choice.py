@@ -18,17 +18,17 @@ from tracker.tui.widgets.line_list import LineList
 from tracker.words.short_names import cut_apart
 from tracker.words.translate import _
 
-DIGITS = tuple("123456789")
+_DIGITS = tuple("123456789")
 
 # How much room there is before anything is laid out.
-UNKNOWN = 1000
+_UNKNOWN = 1000
 
 
 def choice_listing(choices: Sequence[Choice], room: int, glyphs: Glyphs) -> Listing:
     """Return choices with their digits, as rows; what is cut of them still tells them apart."""
     cut = cut_apart(
         tuple(dict.fromkeys(text_of(choice.line) for choice in choices if len(choice.line) == 1)),
-        max(1, room - 1) if room else UNKNOWN,
+        max(1, room - 1) if room else _UNKNOWN,
         glyphs.more,
         width,
     )
@@ -110,7 +110,7 @@ class ChoiceDialog(Dialog):
 
     def _chosen_by(self, event: Key) -> str | None:
         by_key = {one.key: one.id for one in self._choices if one.key}
-        by_key |= {digit: one.id for digit, one in zip(DIGITS, self._choices, strict=False)}
+        by_key |= {digit: one.id for digit, one in zip(_DIGITS, self._choices, strict=False)}
         return by_key.get(event.character or "")
 
     @on(LineList.RowChosen)

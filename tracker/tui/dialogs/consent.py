@@ -19,13 +19,13 @@ from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.widgets.line_input import LineInput
 from tracker.tui.widgets.line_list import LinePane
-from tracker.words.meant import Meaning, Read, meaning
+from tracker.words.meant import Meaning, ReadLine, meaning
 from tracker.words.translate import _, fill, ngettext, put
 
 if TYPE_CHECKING:
     from tracker.tui.protocols import ScreenBelow
 
-YES = "yes"
+_YES = "yes"
 OTHER = "other"
 
 
@@ -70,7 +70,7 @@ class ConsentDialog(Dialog):
         keys = [*do_it, *more, KeyHint("esc", _("Back"))]
 
         def answered(answer: str | None) -> None:
-            if answer == YES and go is not None:
+            if answer == _YES and go is not None:
                 go()
             elif answer == OTHER and other:
                 other[1]()
@@ -111,13 +111,15 @@ class ConsentDialog(Dialog):
     def action_agree(self) -> None:
         """Answer with yes."""
         if self._agreeable:
-            self.dismiss(YES)
+            self.dismiss(_YES)
 
 
 OVERRULES = "!"
 
 
-def show_several(screen: ScreenBelow, entry: LineInput, texts: Sequence[str], read: Read) -> None:
+def show_several(
+    screen: ScreenBelow, entry: LineInput, texts: Sequence[str], read: ReadLine
+) -> None:
     """Show what lines mean; enter carries all of them out, as one ruling, if none is refused.
 
     The field that they were pasted into is then empty.

@@ -16,7 +16,7 @@ from tracker.conflict.history.prior_rolls import PriorRolls
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
-from tracker.tui.base import Draft
+from tracker.tui.base import DialogDraft
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.dialogs.help import show_help
 from tracker.tui.preferences import Remembered
@@ -89,10 +89,10 @@ def face_told(before: Filled, after: Filled | None, fields: Fields, character: s
 
 
 # What the dialog answers: to do what it says, also where that is refused and can be overruled.
-DO, OVERRULE = "enter", "!"
+_DO, OVERRULE = "enter", "!"
 
 # The rows that a form takes besides its fields: frame, title, keys, and so many sums.
-AROUND, SUMS = 10, 4
+_AROUND, SUMS = 10, 4
 
 # How many rows the sums have in any window but a low one, and which part of that;
 # the rows beside fields and sums that are kept for frame, title, keys and the screen below.
@@ -108,17 +108,17 @@ def sums_most(height: int, fields: int) -> int:
 
 
 # The cells that a form has at most, as in its style sheet, and those its frame takes of them.
-WIDEST, FRAME = 150, 4
+_WIDEST, FRAME = 150, 4
 
 # Changes who rolls, in any field that takes no text: the program or the table.
 WHO_ROLLS = "*"
 
-HELP = "?"
+_HELP = "?"
 
 # Letters that come one after the other within this time, in seconds, begin one name.
 TOGETHER = 1.0
 
-UNSAID = Span("")
+_UNSAID = Span("")
 
 
 class FormDialog(Dialog):
@@ -137,7 +137,7 @@ class FormDialog(Dialog):
         self._filled_in = Filled()
         self._fields: list[Field] = []
         self._comes: Comes
-        self._told = UNSAID
+        self._told = _UNSAID
         self._opened_at = ""
         self._pressed_at = 0.0
 
@@ -153,7 +153,7 @@ class FormDialog(Dialog):
         session = screen.session
         dialog._table = session.state, session.timeline, session.prior_rolls, session.trials
         dialog._given = dict(given)
-        dialog._filled_in, dialog._told = Filled(given=dialog._given), UNSAID
+        dialog._filled_in, dialog._told = Filled(given=dialog._given), _UNSAID
         dialog._fields = dialog._made()
         if not dialog._fields:
             # Nothing can be said, so no form is filled in.
@@ -172,12 +172,12 @@ class FormDialog(Dialog):
         """Return what the form is for."""
         return self._verb
 
-    def drafted(self) -> Draft | None:
+    def drafted(self) -> DialogDraft | None:
         """Return what was filled in by hand."""
         filled_in = self._filled_in
-        return Draft(filled_in, self._comes.text) if filled_in.given != self._given else None
+        return DialogDraft(filled_in, self._comes.text) if filled_in.given != self._given else None
 
-    def take_up(self, draft: Draft) -> None:
+    def take_up(self, draft: DialogDraft) -> None:
         """Go on with what was filled in; what is no choice any more is as it is now."""
         left: Filled = draft.value
         self._filled_in = Filled({**left.given, **self._given}, left.focus, left.caret)
@@ -219,7 +219,7 @@ class FormDialog(Dialog):
             self._go()
         elif not typing and character == OVERRULE:
             self._overrule()
-        elif not typing and character == HELP:
+        elif not typing and character == _HELP:
             self._explain()
         elif not typing and character == WHO_ROLLS and self._has_dice():
             self._remembered.table_rolls = not self._remembered.table_rolls
@@ -276,7 +276,7 @@ class FormDialog(Dialog):
     def _has_dice(self) -> bool:
         return any(field.kind in DICE for field in self._fields)
 
-    def _take(self, after: Filled, told: Span = UNSAID) -> None:
+    def _take(self, after: Filled, told: Span = _UNSAID) -> None:
         keys = [field.key for field in self._fields]
         came, key = keys[self._filled_in.focus], keys[after.focus]
         self._filled_in, self._told = after, told
@@ -318,7 +318,7 @@ class FormDialog(Dialog):
 
     @property
     def _room(self) -> int:
-        return min(self.app.size.width, WIDEST) - FRAME
+        return min(self.app.size.width, _WIDEST) - FRAME
 
     def _heading(self) -> Line:
         """Return the name of the form and what it is for, or what the field with the cursor is.
@@ -358,7 +358,7 @@ class FormDialog(Dialog):
             self._redraw()
             self.stay()
             return
-        self.dismiss(DO)
+        self.dismiss(_DO)
 
     def _overrule(self) -> None:
         refusal = self._comes.found.refusal
@@ -421,7 +421,7 @@ class FormPane(LineWidget, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many fields there are, or as many as leave room for the sums."""
         most = sums_most(viewport.height, len(self._fields))
-        around = AROUND + max(0, min(self._sums, most) - SUMS)
+        around = _AROUND + max(0, min(self._sums, most) - SUMS)
         return max(2, min(len(self._fields), viewport.height - around))
 
     def lines(self, width: int, height: int) -> Sequence[Line]:

@@ -17,13 +17,13 @@ from textual.widget import Widget
 
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict, change
-from tracker.importing import Plan, best_game, decided, opening, read_cast
+from tracker.importing import ImportPlan, best_game, decided, opening, read_cast
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.present.import_preview import FIGURE, ImportPreview, begun, heading, listing
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.typing import shared_beginning, typed
-from tracker.tui.widgets.line_input import LineInput, put
+from tracker.tui.widgets.line_input import LineInput, put_text
 from tracker.tui.widgets.line_list import LineList
 from tracker.unseen import file_text
 from tracker.words.describe import log_error_text, refusal_sentence
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 # So many names are offered of a folder.
 OFFERED_MOST = 60
 
-ENTER, BESTIARY = "enter", "bestiary"
+ENTER_KEY, _BESTIARY = "enter", "bestiary"
 
 
 def ask_file(screen: ScreenBelow, show: Callable[[ImportedCast], None] | None = None) -> None:
@@ -93,11 +93,11 @@ def typed_paths(text: str) -> list[str]:
 
 def takes_pasted(screen: ScreenBelow, text: str, taken: Callable[[], None]) -> bool:
     """Return whether a text that is pasted holds figures; then they are shown."""
-    from tracker.imports.reading import ImportedCast, is_meant, read
+    from tracker.imports.reading import ImportedCast, is_meant, read_import
 
     if not is_meant(text):
         return False
-    cast = read(text.encode("utf-8", "replace"), "")
+    cast = read_import(text.encode("utf-8", "replace"), "")
     if isinstance(cast, ImportedCast):
         show_cast(screen, cast, taken)
     else:
@@ -183,7 +183,7 @@ class PathDialog(PromptDialog):
         entry = self.query_one(LineInput)
         found = paths(entry.value)
         if found:
-            put(entry, typed(found[0] if len(found) == 1 else shared_beginning(found)))
+            put_text(entry, typed(found[0] if len(found) == 1 else shared_beginning(found)))
         if len(found) > 1:
             names = [Offered(f"{path.rstrip('/').rpartition('/')[2]}") for path in found]
             # After the change has been told, or it would take the names away again.
@@ -227,9 +227,9 @@ class ImportDialog(Dialog):
         dialog._preview, dialog._command, dialog._new = preview, None, new
 
         def answered(answer: str | None) -> None:
-            if answer == ENTER and dialog._command is not None:
+            if answer == ENTER_KEY and dialog._command is not None:
                 on_answer(dialog._command)
-            elif answer == BESTIARY:
+            elif answer == _BESTIARY:
                 on_answer(dialog.preview)
 
         dialog.open(app, dialog._about(), _keys(preview, new=new), answered)
@@ -313,7 +313,7 @@ class ImportDialog(Dialog):
     def action_bestiary(self) -> None:
         """Keep those who are taken in the bestiary instead."""
         if self.preview.taken:
-            self.dismiss(BESTIARY)
+            self.dismiss(_BESTIARY)
         else:
             self.say(_("Nobody is taken: space takes whom the cursor is on."))
 
@@ -323,7 +323,7 @@ class ImportDialog(Dialog):
         if not (self.preview.taken or scene.zones or scene.aspects):
             self.say(_("Nobody is taken: space takes whom the cursor is on."))
             return
-        if not isinstance(plan, Plan):
+        if not isinstance(plan, ImportPlan):
             self.say(refusal_sentence(plan, self.preview.state))
             return
         if plan.undecided:
@@ -334,7 +334,7 @@ class ImportDialog(Dialog):
             self.say(refusal_sentence(command, self.preview.state))
             return
         self._command = command
-        self.dismiss(ENTER)
+        self.dismiss(ENTER_KEY)
 
 
 def _keys(preview: ImportPreview, *, new: bool) -> list[KeyHint]:

@@ -16,7 +16,7 @@ from tracker.tui.present.help import action_help
 from tracker.tui.present.lines import KeyHint, Row, Span, line
 from tracker.tui.present.screen_keys import shown_key
 from tracker.words import rules
-from tracker.words.names import fold
+from tracker.words.names import fold_name
 from tracker.words.reference import describe_verb, verbs
 from tracker.words.shape import offered_commands
 from tracker.words.translate import _
@@ -24,10 +24,10 @@ from tracker.words.translate import _
 if TYPE_CHECKING:
     from tracker.tui.protocols import ScreenBelow
 
-ACTION, VERB = "action:", "verb:"
+ACTION_ID, VERB_ID = "action:", "verb:"
 
 # Cells for the name, which the longest of them needs.
-NAME = 28
+_NAME = 28
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """Return all that the entry is found by, in small letters."""
-        return fold(f"{self.label} {self.help} {self.also}")
+        return fold_name(f"{self.label} {self.help} {self.also}")
 
 
 def entries(
@@ -65,12 +65,12 @@ def entries(
             continue
         now = here and sensible(action, state)
         # In English the verb mostly is the name.
-        other = fold(action.verb) != fold(_(action.label)).replace(" ", "-")
+        other = fold_name(action.verb) != fold_name(_(action.label)).replace(" ", "-")
         verb = f" ({action.verb})" if action.verb and other else ""
         key = shown_key(action.key) if here else ""
         label = _(action.label) + verb
         help, also = action_help(action, state), _(action.also)
-        found.append(Entry(ACTION + action.id, label, key, help, now, also))
+        found.append(Entry(ACTION_ID + action.id, label, key, help, now, also))
     covered = {action.verb for action in actions}
     system = state.system if state is not None and not looking else ""
     commands = offered_commands(system) if system else {}
@@ -78,7 +78,7 @@ def entries(
         # What is made of several lines is pasted, not chosen.
         if verb not in covered and not commands[verb].composed:
             help = describe_verb(verb, system=system).help
-            found.append(Entry(VERB + verb, verb, "", help))
+            found.append(Entry(VERB_ID + verb, verb, "", help))
     return sorted(found, key=lambda entry: not entry.offered)
 
 
@@ -88,10 +88,10 @@ def palette_rows(known: Sequence[Entry], words: str) -> list[Row]:
     Those whose name begins with the first word come first, then those that have the words in it,
     then those whose name begins with another word for one.
     """
-    wanted = fold(words).split()
+    wanted = fold_name(words).split()
     # Others that mean the same will do, as in the rules.
-    same = [(word, *rules.meaning(word)) for word in wanted]
-    whole = rules.meaning(words.strip()) if len(wanted) > 1 else ()
+    same = [(word, *rules.synonyms(word)) for word in wanted]
+    whole = rules.synonyms(words.strip()) if len(wanted) > 1 else ()
     found = [
         entry
         for entry in known
@@ -103,14 +103,14 @@ def palette_rows(known: Sequence[Entry], words: str) -> list[Row]:
         key=lambda e: (
             not _begins(e, wanted),
             not _named(e, wanted),
-            not fold(e.label).startswith(others),
+            not fold_name(e.label).startswith(others),
         )
     )
     return [
         Row(
             e.id,
             line(
-                Span(pad(_fitting(e.label), NAME), "" if e.offered else "dim"),
+                Span(pad(_fitting(e.label), _NAME), "" if e.offered else "dim"),
                 " ",
                 Span(pad(e.key, 5), "key"),
                 " ",
@@ -123,15 +123,15 @@ def palette_rows(known: Sequence[Entry], words: str) -> list[Row]:
 
 def _fitting(label: str) -> str:
     """Return a name with its verb, or without where both do not fit; it is found by both."""
-    return label if width(label) <= NAME else label.partition(" (")[0]
+    return label if width(label) <= _NAME else label.partition(" (")[0]
 
 
 def _begins(entry: Entry, wanted: list[str]) -> bool:
-    return bool(wanted) and fold(entry.label).startswith(wanted[0])
+    return bool(wanted) and fold_name(entry.label).startswith(wanted[0])
 
 
 def _named(entry: Entry, wanted: list[str]) -> bool:
-    return all(w in fold(entry.label) for w in wanted)
+    return all(w in fold_name(entry.label) for w in wanted)
 
 
 class PaletteDialog(FilterDialog):
@@ -159,7 +159,7 @@ def _chosen(screen: ScreenBelow, answer: str | None) -> None:
     if answer is None:
         return
     kind, _colon, name = answer.partition(":")
-    if kind + ":" != ACTION:
+    if kind + ":" != ACTION_ID:
         screen.open_form(name)
         return
     known = [a for a in screen.game.actions if a.id == name and there_is(a, screen.state)]

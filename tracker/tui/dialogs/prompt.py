@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MOST_LINES = 4
 
 # Says what is wrong with a text; empty when nothing is.
-Check: TypeAlias = Callable[[str], str]
+PromptCheck: TypeAlias = Callable[[str], str]
 
 
 class PromptDialog(Dialog):
@@ -37,7 +37,7 @@ class PromptDialog(Dialog):
     def __init__(self) -> None:
         super().__init__()
         self._value = ""
-        self._check: Check = lambda text: ""
+        self._check: PromptCheck = lambda text: ""
         self._complete: Complete = lambda text: ()
         self._wrong = ""
 
@@ -49,7 +49,7 @@ class PromptDialog(Dialog):
         on_answer: OnAnswer,
         *,
         value: str = "",
-        check: Check = lambda text: "",
+        check: PromptCheck = lambda text: "",
         keys: Sequence[KeyHint] = (),
         wrong: str = "",
         complete: Complete = lambda text: (),

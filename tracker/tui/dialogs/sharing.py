@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tracker.tui.protocols import ScreenBelow
     from tracker.tui.sharing import SharedFight
 
-LAN, HERE, END = "lan", "here", "end"
+LAN, HERE, _END = "lan", "here", "end"
 
 
 class ShareDialog(TextDialog):
@@ -28,7 +28,7 @@ class ShareDialog(TextDialog):
 
     def action_end(self) -> None:
         """Take the page away."""
-        self.dismiss(END)
+        self.dismiss(_END)
 
 
 def ask_for_whom(screen: ScreenBelow, on_answer: Callable[[bool], None]) -> None:
@@ -69,5 +69,5 @@ def show_address(screen: ScreenBelow, shared: SharedFight, on_end: Callable[[], 
         title,
         lines,
         keys=keys,
-        on_close=lambda answer: on_end() if answer == END else None,
+        on_close=lambda answer: on_end() if answer == _END else None,
     )

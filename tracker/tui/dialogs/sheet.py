@@ -9,7 +9,7 @@ from textual.events import Key
 
 from tracker.conflict.engine import Trials
 from tracker.conflict.ruling import Command, Refusal
-from tracker.tui.base import Draft
+from tracker.tui.base import DialogDraft
 from tracker.tui.dialogs.form import OVERRULE, FormDialog
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.filling import Filling
@@ -24,7 +24,7 @@ from tracker.words.translate import _, fill
 if TYPE_CHECKING:
     from tracker.tui.protocols import ScreenBelow
 
-LINE = ":"
+_LINE = ":"
 
 
 class SheetDialog(FormDialog):
@@ -66,7 +66,7 @@ class SheetDialog(FormDialog):
         """Return what the form is filled in for."""
         return self._sheet.filling(self._filled_in.given)
 
-    def take_up(self, draft: Draft) -> None:
+    def take_up(self, draft: DialogDraft) -> None:
         """Go on with what was filled in."""
         self._filled_in = draft.value
         self._redraw()
@@ -101,10 +101,10 @@ class SheetDialog(FormDialog):
     def on_key(self, event: Key) -> None:
         """Ask for the line instead, where the cursor is in no text."""
         field = self._fields[self._filled_in.focus]
-        if event.character == LINE and field.kind not in TYPED:
+        if event.character == _LINE and field.kind not in TYPED:
             event.stop()
             event.prevent_default()
-            self.dismiss(LINE)
+            self.dismiss(_LINE)
         else:
             super().on_key(event)
 
@@ -117,7 +117,7 @@ class SheetDialog(FormDialog):
 
     def _answered(self, answer: str | None) -> None:
         assert self._screen is not None
-        if answer == LINE:
+        if answer == _LINE:
             self._as_line()
         elif answer == OVERRULE:
             super()._answered(answer)
@@ -130,6 +130,6 @@ class SheetDialog(FormDialog):
             KeyHint("0-9", _("Number")),
             KeyHint("a-z", _("Field")),
             KeyHint("tab", _("Next field")),
-            KeyHint(LINE, _("As a line")),
+            KeyHint(_LINE, _("As a line")),
             KeyHint("esc", _("Back")),
         ]

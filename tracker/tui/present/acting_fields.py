@@ -17,13 +17,13 @@ from tracker.words.translate import _
 from tracker.words.vocabulary import word_shown
 
 # What is held for is said in words of one's own.
-WORDS = "words"
+WORDS_CHOICE = "words"
 
 # Who is acted on is asked for the roll afterwards.
 ASKED = "asked"
 
 
-def actor(filling: Filling) -> tuple[str, list[Field]]:
+def actor_fields(filling: Filling) -> tuple[str, list[Field]]:
     """Return who acts, and the field for it where a held action may be released (S-HOLD-2)."""
     state = filling.state
     ready = may_release(state)
@@ -48,12 +48,12 @@ def held_for(filling: Filling) -> list[Field]:
     kinds = [kind for kind in words if any(moment.kind == kind for moment in known)]
     what = [
         *(Option(kind, "", word_shown(words, kind)) for kind in kinds),
-        Option(WORDS, "", _("own words")),
+        Option(WORDS_CHOICE, "", _("own words")),
         Option("nothing", "", _("nothing in particular")),
     ]
     chosen = filling.choice("moment", _("Hold for"), what)
     fitting = [moment for moment in known if moment.kind == chosen.value]
-    if chosen.value == WORDS:
+    if chosen.value == WORDS_CHOICE:
         return [chosen, filling.text("when", _("Words"), hint=_("a reminder, beside the name"))]
     if not fitting:
         return [chosen]

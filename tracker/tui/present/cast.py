@@ -25,13 +25,13 @@ from tracker.words.terms import name_of, track_name
 from tracker.words.translate import _
 
 # A track with more boxes than this is told in numbers.
-BOXES_MOST = 12
+_BOXES_MOST = 12
 
 # The row that says that nobody takes part yet.
-NOBODY = ""
+EMPTY_ROW = ""
 
 
-class Cell(Base, frozen=True):
+class _Cell(Base, frozen=True):
     """A column with what stands in it for somebody."""
 
     column: Column
@@ -49,9 +49,9 @@ def cast_listing(
     people = in_order(state)
     if not people:
         return Listing(
-            (Row(NOBODY, line(Span(_("Nobody takes part yet."), "dim")), choosable=False),)
+            (Row(EMPTY_ROW, line(Span(_("Nobody takes part yet."), "dim")), choosable=False),)
         )
-    narrow = 0 < width < NARROW
+    narrow = 0 < width < _NARROW
     columns = _columns(state, people, glyphs, narrow=narrow, short=narrow and before is None)
     if before is not None:
         columns = _marked(
@@ -71,7 +71,7 @@ def cast_listing(
 
 
 # In fewer cells than these tracks take fewer.
-NARROW = 50
+_NARROW = 50
 
 
 def _columns(
@@ -81,20 +81,20 @@ def _columns(
     *,
     narrow: bool = False,
     short: bool = False,
-) -> list[Cell]:
+) -> list[_Cell]:
     harm = system(state.system).harm_track(state.kind)
     view = view_of(state.system)
     names = dict.fromkeys(n for p in people if view.crowd(p) is None for n in p.tracks)
     tracks = list(names) or list(dict.fromkeys(n for p in people for n in p.tracks))
     main = harm if harm in tracks else next(iter(tracks), "")
     columns = [
-        Cell(Column(least=1, close=True), {p.id: line(mark(state, p, glyphs)) for p in people}),
+        _Cell(Column(least=1, close=True), {p.id: line(mark(state, p, glyphs)) for p in people}),
         *([] if narrow and not short else _sides(state, people, glyphs)),
-        Cell(
+        _Cell(
             Column(_("Name"), least=12, most=26, named=True),
             {p.id: line(Span(_name(state, p, glyphs), _emphasis(state, p))) for p in people},
         ),
-        Cell(
+        _Cell(
             Column(_("Zone"), least=12, most=24, rank=4, named=True),
             {p.id: line(name_of(state, p.zone)) for p in people},
         ),
@@ -106,26 +106,26 @@ def _columns(
             who: short_boxes(track, glyphs) if short else boxes_line(track, glyphs, close=narrow)
             for who, track in tracks_.items()
         }
-        least = BOXES_MOST + BOXES_MOST // BOXES_TOGETHER
-        columns.append(Cell(Column(track_name(name, state.system), least=least, rank=rank), boxes))
+        least = _BOXES_MOST + _BOXES_MOST // BOXES_TOGETHER
+        columns.append(_Cell(Column(track_name(name, state.system), least=least, rank=rank), boxes))
     for name in dict.fromkeys(n for p in people for n in p.resources):
         stand = {p.id: line(_stand(p, name)) for p in people}
-        columns.append(Cell(Column(name, least=3, rank=1, align="right"), stand))
-    columns += [Cell(column, of) for column, of in view.columns(state, people)]
+        columns.append(_Cell(Column(name, least=3, rank=1, align="right"), stand))
+    columns += [_Cell(column, of) for column, of in view.columns(state, people)]
     hurt = hurt_lines(state, people)
     if any(hurt.values()):
-        columns.append(Cell(Column(_(view.hurt_heading), least=12, most=60, rank=2), hurt))
+        columns.append(_Cell(Column(_(view.hurt_heading), least=12, most=60, rank=2), hurt))
     points = {p.id: line(view.points(p)) for p in people}
     if any(map(text_of, points.values())):
         column = Column(_(view.points_heading), least=2, rank=1, align="right")
-        columns.append(Cell(column, points))
+        columns.append(_Cell(column, points))
     notes = {p.id: _notes(state, p) for p in people}
     if any(notes.values()):
-        columns.append(Cell(Column("", least=13, most=60, rank=2), notes))
+        columns.append(_Cell(Column("", least=13, most=60, rank=2), notes))
     return columns
 
 
-def _sides(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list[Cell]:
+def _sides(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list[_Cell]:
     """Return the column that tells sides apart, and players' people from the game master's.
 
     None where all are alike.
@@ -133,7 +133,7 @@ def _sides(state: Conflict, people: list[Participant], glyphs: Glyphs) -> list[C
     if len({(p.side, p.role == "pc") for p in people}) < 2:
         return []
     marks = {p.id: line(side_mark(state, p, glyphs)) for p in people}
-    return [Cell(Column(least=1, rank=1, close=True), marks)]
+    return [_Cell(Column(least=1, rank=1, close=True), marks)]
 
 
 def side_mark(state: Conflict, p: Participant, glyphs: Glyphs) -> Span:
@@ -153,8 +153,8 @@ BOXES_TOGETHER = 3
 
 
 def _marked(
-    columns: list[Cell], before: list[Cell], people: list[Participant], glyphs: Glyphs
-) -> list[Cell]:
+    columns: list[_Cell], before: list[_Cell], people: list[Participant], glyphs: Glyphs
+) -> list[_Cell]:
     """Return the columns with what has changed marked, and a sign on each row where something has.
 
     The sign before a name changes with every turn and is left as it is.
@@ -169,9 +169,9 @@ def _marked(
             if text_of(earlier.get(p.id, ())) != text_of(now.get(p.id, ())):
                 now[p.id] = marked_changed(now[p.id])
                 changed[p.id] = line(Span(glyphs.changed, "changed"))
-        marked.append(Cell(cell.column, now))
+        marked.append(_Cell(cell.column, now))
     return [
-        Cell(
+        _Cell(
             Column(least=1, most=1, close=True),
             {p.id: changed.get(p.id, line(" ")) for p in people},
         ),
@@ -213,7 +213,7 @@ def boxes_line(track: Track | None, glyphs: Glyphs, *, close: bool = False) -> L
     """Return a track as its boxes, by threes unless they stand ``close``; a long one in numbers."""
     if track is None:
         return ()
-    if track.boxes > BOXES_MOST:
+    if track.boxes > _BOXES_MOST:
         style: Style = "marked" if track.marked else ""
         return line(Span(f"{glyphs.box_marked} {len(track.marked)}/{track.boxes}", style))
     spans: list[Span] = []

@@ -187,7 +187,7 @@ class Column(msgspec.Struct, frozen=True):
     named: bool = False
 
 
-class Field(Base, frozen=True):
+class _Field(Base, frozen=True):
     """How one of the columns that stay is drawn, and the blanks behind it."""
 
     column: int
@@ -218,7 +218,7 @@ def table(
     _widen(widths, rows, columns, spare)
     # With columns that cannot be left out there may be more than room.
     over = sum(widths.values()) + gap * (len(widths) - 1) > room
-    fields = tuple(Field(i, wide, columns[i].align, gaps[i]) for i, wide in widths.items())
+    fields = tuple(_Field(i, wide, columns[i].align, gaps[i]) for i, wide in widths.items())
     named = [i for i, wide in widths.items() if columns[i].named and wide < natural_width(rows, i)]
     for i in named:
         rows = _told_apart(rows, i, widths[i], more)
@@ -293,7 +293,7 @@ def fit(
 
 # Of a table one row changes mostly.
 @lru_cache(maxsize=128)
-def _join(cells: tuple[Line, ...], fields: tuple[Field, ...], more: str) -> Line:
+def _join(cells: tuple[Line, ...], fields: tuple[_Field, ...], more: str) -> Line:
     joined: list[Span] = []
     for field in fields:
         joined += pad_line(cells[field.column], field.width, field.align, more)

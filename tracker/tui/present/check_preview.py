@@ -18,7 +18,7 @@ from tracker.tui.present.form import Field, Fields
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line
 from tracker.tui.present.preview import Preview, percent, wrapped
-from tracker.words.describer import Chances
+from tracker.words.describer import NamedChances
 from tracker.words.outcomes import describer, opposed
 from tracker.words.sentences import detail
 from tracker.words.terms import name_of
@@ -64,7 +64,7 @@ class CheckPreview(Preview, frozen=True, kw_only=True):
                 lines += wrapped(text, width)
         lines += [part for reason in self.reasons for part in wrapped(reason, width)]
         more = [odds_line(list(self.outlook))] if self.outlook else []
-        for text in (*odds_texts(self), *more):
+        for text in (*_odds_texts(self), *more):
             lines += wrapped(text, width, "strong")
         return [*lines, *told]
 
@@ -164,7 +164,7 @@ def set_text(one: Planned) -> str:
     return f"{one.name}: {text}" if text else ""
 
 
-def odds_texts(found: CheckPreview) -> list[str]:
+def _odds_texts(found: CheckPreview) -> list[str]:
     """Return the exact odds in percent: of a check, or of who leads of two."""
     if not found.opposed or len(found.planned) < 2:
         return [odds_line(_odds(one)) for one in found.planned]
@@ -180,11 +180,11 @@ def odds_texts(found: CheckPreview) -> list[str]:
     return [fill("{who} leads {a}, {other} leads {b}, nobody {none}", words)]
 
 
-def _odds(one: Planned) -> Chances:
+def _odds(one: Planned) -> NamedChances:
     told = describer(one.check)
     return told.later(one.check, one.lying) if told.later and one.lying else told.chances(one.check)
 
 
-def odds_line(known: Chances) -> str:
+def odds_line(known: NamedChances) -> str:
     """Return chances in one line: ``success 85 %, failure 15 %``."""
     return ", ".join(f"{name} {percent(chance)}" for name, chance in known)

@@ -110,7 +110,7 @@ class Filling:
         """
         no = Option("no", "no" if rule else "", _("no"))
         yes = Option("yes", "" if rule else "yes", _("yes"), note)
-        options = as_before((no, yes), ("no" if rule else "yes",) if usual else ())
+        options = noted_as_before((no, yes), ("no" if rule else "yes",) if usual else ())
         return self.choice(key, label, options, "yes" if rule != usual else "no")
 
     def person(self, p: Participant, note: str = "") -> Option:
@@ -158,7 +158,7 @@ class Filling:
         return ""
 
 
-def as_before(options: Sequence[Option], chosen: Collection[str]) -> list[Option]:
+def noted_as_before(options: Sequence[Option], chosen: Collection[str]) -> list[Option]:
     """Return options with a note at those that the table chose the last time."""
     return [
         replace(o, note=f"{o.note} {_('as before')}".lstrip()) if o.id in chosen else o

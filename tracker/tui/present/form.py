@@ -192,7 +192,7 @@ def _typed_into(form: Filled, field: Field, key: str, character: str) -> Filled 
 
 
 # A number has so many digits at most.
-DIGITS = 4
+_DIGITS = 4
 
 
 def _counted(form: Filled, fields: Fields, key: str, character: str) -> Filled | None:
@@ -203,7 +203,7 @@ def _counted(form: Filled, fields: Fields, key: str, character: str) -> Filled |
     field = fields[form.focus]
     text = field.value if form.caret else ""
     if character.isdecimal() and character.isascii():
-        if len(text) >= DIGITS:
+        if len(text) >= _DIGITS:
             return None
         form = msgspec.structs.replace(form, letters="")
         return _with_text(form, field, Typed(text + character, 1))

@@ -10,7 +10,7 @@ from tracker.conflict.state import Conflict
 from tracker.tui.present.form import Field, Fields
 from tracker.words.grammar import Given, build, format_given, read_keys
 from tracker.words.pointing import Scope
-from tracker.words.reading import kind_of
+from tracker.words.reading import slot_kind
 from tracker.words.shape import Shape, Slot, all_commands, shape
 
 
@@ -67,7 +67,7 @@ def _given(form: Shape, fields: Fields, state: Conflict) -> Iterator[Given]:
         slot = form.named(field.slot)
         if field.entry and slot is not None and field.value.strip():
             # The name as it stands before a number in such a list.
-            named = kind_of(slot, state.system).write({field.entry: 0}, slot, Scope(state))
+            named = slot_kind(slot, state.system).write({field.entry: 0}, slot, Scope(state))
             name = named[0].rpartition(" ")[0]
             entries.setdefault(slot.key, []).append(f"{name} {field.value.strip()}")
     for field in fields:

@@ -10,7 +10,7 @@ from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, Style, in_reverse, line
 from tracker.words.short_names import cut_apart
 
-LABEL_MOST = 18
+LABEL_WIDTH = 18
 
 # Where not all options have room, none takes more than this.
 OPTION_MOST = 24
@@ -19,7 +19,7 @@ OPTION_MOST = 24
 def form_lines(fields: Fields, focus: int, caret: int, room: int, glyphs: Glyphs) -> list[Line]:
     """Return the fields as lines of at most ``room`` cells; the one with the cursor is marked."""
     # In a narrow window what is chosen needs the room more.
-    labels = min(LABEL_MOST, max(8, room // 3), max(width(field.label) for field in fields))
+    labels = min(LABEL_WIDTH, max(8, room // 3), max(width(field.label) for field in fields))
     lines = []
     for at, field in enumerate(fields):
         here = at == focus

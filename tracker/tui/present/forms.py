@@ -15,7 +15,7 @@ from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import DICE, Field, Fields
 from tracker.tui.present.form_command import command_of, label_of_empty, line_of
 from tracker.tui.present.game_view import view_of
-from tracker.tui.present.generic_forms import plain
+from tracker.tui.present.generic_forms import generic_form
 from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.preview import Preview
 from tracker.words.ending_lines import QUESTIONS, ending_lines
@@ -93,7 +93,7 @@ def form_fields(verb: str, filling: Filling) -> list[Field]:
     """Return the fields of a verb's form; raises KeyError for what is no verb of the system."""
     game = filling.state.system
     view = view_of(game)
-    build = view.forms().get(verb) or plain(all_commands(game)[verb], game)
+    build = view.forms().get(verb) or generic_form(all_commands(game)[verb], game)
     return with_earlier_faces(verb, view.completed(verb, list(build(filling)), filling), filling)
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tracker.tui.present.form import Field, Fields, Option
     from tracker.tui.present.preview import Preview
     from tracker.tui.present.zone_reach import Passing
-    from tracker.words.describer import Chances
+    from tracker.words.describer import NamedChances
     from tracker.words.shape import Slot
 
 
@@ -102,14 +102,14 @@ class Figure(msgspec.Struct, frozen=True):
     rank: int = 1
 
 
-CHECKS = (Figure("checks", N_("checks")), Figure("passed", N_("passed")))
+CHECK_FIGURES = (Figure("checks", N_("checks")), Figure("passed", N_("passed")))
 FAILED = Figure("failed", N_("failed"))
 DUELS = (
     Figure("won", N_("won")),
     Figure("lost", N_("lost")),
     Figure("drawn", N_("drawn"), 4),
 )
-CONDITIONS = Figure("conditions", N_("cond."), 3)
+CONDITION_FIGURE = Figure("conditions", N_("cond."), 3)
 
 
 class FormRules(NamedTuple):
@@ -141,7 +141,7 @@ class GameView:
 
     def figures(self) -> tuple[Figure, ...]:
         """Return the columns of a fight's account."""
-        return (*CHECKS, FAILED, *DUELS, CONDITIONS)
+        return (*CHECK_FIGURES, FAILED, *DUELS, CONDITION_FIGURE)
 
     def actions(self) -> tuple[Action, ...]:
         """Return what can be done in its fights besides what is done in all.
@@ -365,7 +365,7 @@ class GameView:
         """Return whom somebody can hit by what each range is called; None where no rule says."""
         return None
 
-    def outlook(self, state: Conflict, events: tuple[Event, ...]) -> Chances:
+    def outlook(self, state: Conflict, events: tuple[Event, ...]) -> NamedChances:
         """Return the odds of a check that several make, before the next of them throws."""
         return []
 

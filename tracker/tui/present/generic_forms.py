@@ -11,11 +11,11 @@ from tracker.conflict.ruling import Command
 from tracker.conflict.state import SCENE
 from tracker.conflict.system import system as rules_of
 from tracker.dice.faces import FUDGE
-from tracker.tui.present.acting_fields import actor, held_for
-from tracker.tui.present.filling import Filling, as_before
+from tracker.tui.present.acting_fields import actor_fields, held_for
+from tracker.tui.present.filling import Filling, noted_as_before
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.game_view import view_of
-from tracker.tui.present.generic_labels import HINTS, label_of
+from tracker.tui.present.generic_labels import FIELD_HINTS, label_of
 from tracker.tui.present.meant_options import (
     aspects_for,
     likely,
@@ -42,19 +42,19 @@ UNASKED = frozenset({"by", "why", "ids", "rolled", "anew"})
 NEEDED_IN_PLAY = frozenset({("add", "side"), ("add", "zone")})
 
 # What of the game master's figures the players see.
-SEEN = ("players", "npcs")
+_SEEN = ("players", "npcs")
 
 # What nobody has held an action for, and what anybody may do at any time.
 NOT_HELD_FOR = frozenset({"hold", "next"})
-ANYBODY = frozenset({"free"})
+_ANYBODY = frozenset({"free"})
 
 
-def plain(type_: type[Command], system: str = "") -> Callable[[Filling], Iterator[Field]]:
+def generic_form(type_: type[Command], system: str = "") -> Callable[[Filling], Iterator[Field]]:
     """Return the form of a command, a field for each of its words and keys."""
     form, own = shape(type_, system), view_of(system).form_rules
 
     def build(filling: Filling) -> Iterator[Field]:
-        if form.verb in ANYBODY | own.anybody:
+        if form.verb in _ANYBODY | own.anybody:
             yield _by(filling, form.verb)
         elif form.verb == "roll":
             yield _roller(filling)
@@ -63,7 +63,7 @@ def plain(type_: type[Command], system: str = "") -> Callable[[Filling], Iterato
         elif form.type.group in ("actions", "turns") and form.verb not in (
             NOT_HELD_FOR | own.not_held_for
         ):
-            yield from actor(filling)[1]
+            yield from actor_fields(filling)[1]
         if form.verb == "hold":
             yield from held_for(filling)
             return
@@ -112,7 +112,7 @@ def _of_people(filling: Filling, key: str, label: str, options: list[Option], wh
 def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> Field:
     """Return the field for one word or key, by its kind."""
     label = label_of(verb, slot.key, filling.state.system)
-    hints = {**HINTS, **view_of(filling.state.system).field_hints()}
+    hints = {**FIELD_HINTS, **view_of(filling.state.system).field_hints()}
     hint = hints.get((verb, slot.key)) or hints.get(("", slot.key)) or ""
     hint = _(hint) if hint else _hint(slot)
     own_rules = view_of(filling.state.system).form_rules
@@ -127,7 +127,7 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
             people = [filling.person(p) for p in people_for(filling, verb, slot.key)]
             known = filling.usual(verb, slot.field)
             before = [p.id for p in people if isinstance(known, tuple) and p.id in known]
-            people = as_before(people, before)
+            people = noted_as_before(people, before)
             if verb == "order":
                 before = [p.id for p in in_order(filling.state) if p.active and p.leader is None]
             chosen = filling.choices(slot.key, label, people, likely=before)
@@ -160,8 +160,8 @@ def slot_field(filling: Filling, verb: str, slot: Slot, word: bool = False) -> F
         options = [replace(o, typed="") if o.id == rule else o for o in options]
         known = filling.usual(verb, slot.field)
         wish = rule if known in (None, slot.default) else str(known)
-        options = as_before(options, () if wish == rule else (wish,))
-    elif (verb, slot.key) == SEEN:
+        options = noted_as_before(options, () if wish == rule else (wish,))
+    elif (verb, slot.key) == _SEEN:
         # What they see already would change nothing.
         options = [option for option in options if option.id != filling.state.npcs]
     elif (verb, slot.key) in NEEDED_IN_PLAY | own_rules.needed_in_play and _joins_alone(filling):

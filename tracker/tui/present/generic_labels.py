@@ -112,7 +112,7 @@ def label_of(verb: str, key: str, system: str = "") -> str:
 
 
 # What an empty field says, by the verb and the key; games have their own.
-HINTS: Mapping[tuple[str, str], str] = MappingProxyType(
+FIELD_HINTS: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         ("obstacle", "needs"): "12",
         ("aspect", "text"): N_("Fog on the water"),

@@ -17,16 +17,16 @@ from tracker.tui.present.screen_keys import keys_by_name, shown_key
 from tracker.words import rules
 from tracker.words.own_messages import own_message
 from tracker.words.reference import describe_verb
-from tracker.words.rules import Rule
+from tracker.words.rules import NumberedRule
 from tracker.words.shape import all_commands
 from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill, language
 
 # The widest label that has a column of its own; below this width what an action does stands
 # under its label.
-LABEL_MOST = 18
-NARROW = 70
-KEY = 6
+_LABEL_MOST = 18
+_NARROW = 70
+_KEY = 6
 
 # With more rules than these, only the first are shown whole.
 RULES_MOST = 60
@@ -45,9 +45,9 @@ def help_lines(
 ) -> list[Line]:
     """Return the help of a screen: the rule that refused last, what can be done, all else."""
     lines: list[Line] = []
-    refusing = rules.rule(refused_by) if refused_by else None
+    refusing = rules.rule_by_id(refused_by) if refused_by else None
     if refusing is not None:
-        lines += [line(Span(_("The last refusal"), "heading")), *rule_lines(refusing, width), ()]
+        lines += [line(Span(_("The last refusal"), "heading")), *_rule_lines(refusing, width), ()]
     known = [a for a in actions if there_is(a, state) and action_help(a, state)]
     now = [a for a in known if a.key and sensible(a, state)]
     later = [a for a in known if a.key and a not in now]
@@ -75,15 +75,15 @@ def about_lines(width: int) -> list[Line]:
 
 def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> list[Line]:
     shown = list(actions)
-    label_room = min(LABEL_MOST, max((cells(_(a.label)) for a in shown), default=0))
-    indent = KEY if width < NARROW else KEY + label_room + 2
+    label_room = min(_LABEL_MOST, max((cells(_(a.label)) for a in shown), default=0))
+    indent = _KEY if width < _NARROW else _KEY + label_room + 2
     lines: list[Line] = []
     for action in shown:
-        key = Span(pad(shown_key(action.key), KEY), "key")
+        key = Span(pad(shown_key(action.key), _KEY), "key")
         rule = _rule(action, state)
         text = action_help(action, state) + (f" ({rule})" if rule else "")
         parts = wrap(text, max(10, width - indent))
-        if width < NARROW:
+        if width < _NARROW:
             lines.append(line(key, Span(_(action.label), "strong")))
         else:
             lines.append(line(key, Span(pad(_(action.label), label_room + 2)), parts.pop(0)))
@@ -100,16 +100,16 @@ def _rule(action: Action, state: Conflict | None) -> str:
 
 def search_lines(words: str, width: int) -> list[Line]:
     """Return the rules that are found by an id or by words."""
-    found = rules.find(words) if words.strip() else ()
+    found = rules.find_rules(words) if words.strip() else ()
     if not found:
         return [line(Span(_("No rule has these words.") if words.strip() else "", "dim"))]
     lines: list[Line] = []
     for rule in found[:RULES_MOST]:
-        lines += [*rule_lines(rule, width), ()]
+        lines += [*_rule_lines(rule, width), ()]
     return lines
 
 
-def rule_lines(rule: Rule, width: int) -> list[Line]:
+def _rule_lines(rule: NumberedRule, width: int) -> list[Line]:
     """Return a rule as lines: id and heading, text, example."""
     return [
         line(Span(rule.id, "key"), "  ", Span(rules.title_in(rule, language()), "dim")),

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from tracker.conflict.questions import may_release
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
-from tracker.tui.actions import Action, running, turn_open
+from tracker.tui.actions import Action, is_running, turn_open
 from tracker.tui.present.game_view import Hint, view_of
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.words.terms import name_of
@@ -51,22 +51,22 @@ HINTS: tuple[Hint, ...] = (
     ),
     Hint(
         "round",
-        lambda state: running(state) and state.turn is None,
+        lambda state: is_running(state) and state.turn is None,
         N_("All turns are over: {next} opens the next round."),
     ),
     Hint(
         "help",
-        running,
+        is_running,
         N_("{help} explains each key by its rule; {command} takes any command as text."),
     ),
     Hint(
         "tree",
-        running,
+        is_running,
         N_("{go_replay} shows the fight as a tree: {strike} strikes a ruling, {amend} amends it."),
     ),
     Hint(
         "own",
-        running,
+        is_running,
         N_("That is all there is to it. {back} goes to the library; {new_fight} there is yours."),
     ),
 )

@@ -11,7 +11,7 @@ import msgspec
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict, Participant
-from tracker.importing import Again, Known, Plan, Wishes, planned
+from tracker.importing import Again, ImportPlan, ImportWishes, KnownFigure, planned
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import Line, Listing, Row, Span, Style, line
 from tracker.words.describe import refusal_sentence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FIGURE = "figure "
 
 # What may become of somebody who takes part already, in the order of the key for it.
-AGAIN: tuple[Again, ...] = ("", "merge", "new")
+_AGAIN: tuple[Again, ...] = ("", "merge", "new")
 
 
 class ImportPreview(msgspec.Struct, frozen=True, dict=True):
@@ -40,7 +40,7 @@ class ImportPreview(msgspec.Struct, frozen=True, dict=True):
     again: Again = ""
 
     @cached_property
-    def plan(self) -> Plan | Refusal:
+    def plan(self) -> ImportPlan | Refusal:
         """Return what those who are taken come to."""
         figures = tuple(
             msgspec.structs.replace(figure, role="pc") if n in self.players else figure
@@ -48,7 +48,7 @@ class ImportPreview(msgspec.Struct, frozen=True, dict=True):
             if n in self.taken
         )
         cast = msgspec.structs.replace(self.cast, figures=figures, unchosen=False)
-        wishes = Wishes(fresh=self.fresh, again=self.again)
+        wishes = ImportWishes(fresh=self.fresh, again=self.again)
         return planned(cast, wishes, self.state, self.timeline)
 
     def toggled(self, n: int) -> ImportPreview:
@@ -62,14 +62,14 @@ class ImportPreview(msgspec.Struct, frozen=True, dict=True):
     def next_again(self) -> ImportPreview:
         """Return the preview with the next of what may become of those who are there."""
         return msgspec.structs.replace(
-            self, again=AGAIN[(AGAIN.index(self.again) + 1) % len(AGAIN)]
+            self, again=_AGAIN[(_AGAIN.index(self.again) + 1) % len(_AGAIN)]
         )
 
     @property
     def has_known(self) -> bool:
         """Return whether somebody of those who are taken takes part already."""
         asked = msgspec.structs.replace(self, again="").plan
-        return isinstance(asked, Plan) and bool(asked.known)
+        return isinstance(asked, ImportPlan) and bool(asked.known)
 
 
 def begun(cast: ImportedCast, state: Conflict, timeline: Timeline) -> ImportPreview:
@@ -103,8 +103,8 @@ def listing(preview: ImportPreview, width: int) -> Listing:
 
 def _rows(preview: ImportPreview, width: int) -> Iterator[Row]:
     plan = preview.plan
-    people = list(_people(preview, plan)) if isinstance(plan, Plan) else []
-    known = {one.figure: _here(one) for one in plan.known} if isinstance(plan, Plan) else {}
+    people = list(_people(preview, plan)) if isinstance(plan, ImportPlan) else []
+    known = {one.figure: _here(one) for one in plan.known} if isinstance(plan, ImportPlan) else {}
     for n, figure in enumerate(preview.cast.figures):
         box = "[x] " if n in preview.taken else "[ ] "
         told = [figure.name]
@@ -127,7 +127,7 @@ def _rows(preview: ImportPreview, width: int) -> Iterator[Row]:
         yield from _wrapped(f"kept {n}", "  ", [words], width, "dim")
 
 
-def _here(known: Known) -> str:
+def _here(known: KnownFigure) -> str:
     """Return that somebody takes part already, and what is otherwise in the file."""
     changes = ", ".join(known.changes) or _("as in the file")
     return fill("{name}: here already; {changes}", {"name": known.name, "changes": changes})
@@ -142,7 +142,7 @@ def _wrapped(row: str, sign: str, texts: list[str], width: int, style: Style) ->
         yield Row(row if n == 0 else f"{row} {n}", shown, choosable=n == 0)
 
 
-def _people(preview: ImportPreview, plan: Plan) -> Iterator[list[str]]:
+def _people(preview: ImportPreview, plan: ImportPlan) -> Iterator[list[str]]:
     """Yield whoever comes in, in order, as the table would tell of them."""
     state = preview.state
     for text in plan.lines:

@@ -37,7 +37,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     note: str = ""
 
 
-class Fight(msgspec.Struct, frozen=True, kw_only=True):
+class ListedFight(msgspec.Struct, frozen=True, kw_only=True):
     """One save as it is listed; ``id`` is its path, ``played`` the time as it is shown.
 
     ``held`` tells that another program has it open. Without a ``summary`` it is not known yet
@@ -89,7 +89,7 @@ def summary(state: Conflict, note: str = "") -> Summary:
     )
 
 
-def unreadable(note: str) -> Summary:
+def unreadable_fight(note: str) -> Summary:
     """Return what a list says about a fight of which nothing can be read."""
     return Summary(title="", system="", kind="", phase="", now="", question="", who=(), note=note)
 
@@ -105,23 +105,23 @@ def _now(state: Conflict) -> str:
     return fill("Round {round}, {turn}", words)
 
 
-def in_listed_order(fights: Sequence[Fight]) -> list[Fight]:
+def in_listed_order(fights: Sequence[ListedFight]) -> list[ListedFight]:
     """Return the fights under way first, then the rest, each as they were: last played first."""
     return sorted(fights, key=lambda fight: not fight.running)
 
 
-def matching(fights: Sequence[Fight], text: str) -> list[Fight]:
+def matching(fights: Sequence[ListedFight], text: str) -> list[ListedFight]:
     """Return the fights with every word of a text in their title, name or cast."""
     words = text.casefold().split()
     return [fight for fight in fights if all(word in _searched(fight) for word in words)]
 
 
-def _searched(fight: Fight) -> str:
+def _searched(fight: ListedFight) -> str:
     who = fight.summary.who if fight.summary else ()
     return "\n".join((fight.label, fight.name, *who)).casefold()
 
 
-def library_listing(fights: Sequence[Fight], width: int, glyphs: Glyphs) -> Listing:
+def library_listing(fights: Sequence[ListedFight], width: int, glyphs: Glyphs) -> Listing:
     """Return the fights as rows, their ids the paths."""
     columns = (
         Column(least=1, close=True),
@@ -141,7 +141,7 @@ def library_listing(fights: Sequence[Fight], width: int, glyphs: Glyphs) -> List
     return Listing(tuple(rows), header)
 
 
-def _cells(fight: Fight, glyphs: Glyphs) -> list[Line]:
+def _cells(fight: ListedFight, glyphs: Glyphs) -> list[Line]:
     known = fight.summary
     style: Style = "strong" if fight.running else ""
     now = known.now if known else ""
@@ -165,7 +165,7 @@ def _dice(system: str) -> str:
     return re.split("[ -]", system_name(system), maxsplit=1)[0]
 
 
-def _unreadable(fight: Fight) -> Line:
+def _unreadable(fight: ListedFight) -> Line:
     return line(Span("! ", "error"), Span(f"{fight.label}: {fight.error}", "error"))
 
 
@@ -181,7 +181,7 @@ def size_text(size: int) -> str:
     return f"{size} B"
 
 
-def fight_lines(fight: Fight, width: int) -> list[Line]:
+def fight_lines(fight: ListedFight, width: int) -> list[Line]:
     """Return what there is to know of one fight, nothing cut."""
     if fight.error:
         return [line(Span(part, "error")) for part in wrap(fight.error, max(1, width))]

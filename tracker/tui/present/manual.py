@@ -9,11 +9,11 @@ from tracker.tui.present.cells import line_width, wrap_line
 from tracker.tui.present.lines import Line, Span, joined_spans, line
 
 # The cells by which what belongs to a row's or an item's first line is indented.
-INDENT = 4
+_INDENT = 4
 
 # A first column that is no wider stays one where the others have no room to be any.
 KEY_MOST = 8
-BETWEEN = " · "
+_BETWEEN = " · "
 
 _INLINE = re.compile(
     r"`(?P<code>[^`]+)`"
@@ -100,12 +100,12 @@ def _table(block: list[str], width: int) -> Iterator[Line]:
         return
     for row in rows:
         before: Line = ()
-        after, cells = " " * INDENT, row
+        after, cells = " " * _INDENT, row
         if widths[0] <= KEY_MOST:
             after = " " * (widths[0] + 2)
             before = (*row[0], Span(" " * (len(after) - line_width(row[0]))))
             cells = row[1:]
-        flat = [span for cell in filter(None, cells) for span in (Span(BETWEEN), *cell)]
+        flat = [span for cell in filter(None, cells) for span in (Span(_BETWEEN), *cell)]
         yield from _hanging(joined_spans(flat[1:]), width, before, after)
 
 

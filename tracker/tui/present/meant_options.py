@@ -52,7 +52,7 @@ def likely(filling: Filling, verb: str, key: str, *wishes: str) -> str:
     return next((one for one in (*wishes, *ids) if one in ids), "")
 
 
-def named(filling: Filling, verb: str) -> str:
+def chosen_name(filling: Filling, verb: str) -> str:
     """Return whom the field for the name chooses."""
     given = filling.given.get("name", "")
     if given in {p.id for p in people_for(filling, verb, "name")}:

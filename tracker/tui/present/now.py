@@ -24,13 +24,13 @@ from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
 
 # So many of those who come next are named.
-NEXT_MOST = 3
+_NEXT_MOST = 3
 
 # How far back the last roll is looked for, in rulings.
 ROLL_BACK = 40
 
 # Of what a form begins with so much is named: at whom, and with what.
-CHOSEN_MOST = 2
+_CHOSEN_MOST = 2
 UNSAYING = frozenset({"", "no", "yes", "none", "asked"})
 
 
@@ -61,7 +61,7 @@ def likely_actions(
         odds = [shown for shown in comes.found.lines(state, 200) if _is_strong(shown)]
         if odds:
             chosen = (o.label for f in fields for o in f.picked if o.id not in UNSAYING)
-            yield action, line(", ".join(islice(chosen, CHOSEN_MOST))), odds[-1]
+            yield action, line(", ".join(islice(chosen, _CHOSEN_MOST))), odds[-1]
 
 
 def _is_strong(shown: Line) -> bool:
@@ -72,9 +72,9 @@ def next_up(state: Conflict) -> tuple[list[Participant], list[Participant]]:
     """Return who comes next in this round, after whose turn it is, and then in the next."""
     people = [p for p in in_order(state) if p.active and p.leader is None]
     at = next((i for i, p in enumerate(people) if p.id == state.turn), -1)
-    now = [p for p in people[at + 1 :] if not p.turn_used][:NEXT_MOST]
+    now = [p for p in people[at + 1 :] if not p.turn_used][:_NEXT_MOST]
     later = people if view_of(state.system).order_stands(state) else []
-    return now, later[: NEXT_MOST - len(now)]
+    return now, later[: _NEXT_MOST - len(now)]
 
 
 def last_roll(timeline: Timeline) -> Ruling | None:

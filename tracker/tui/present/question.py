@@ -19,9 +19,9 @@ from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.screen_keys import shown_key
 from tracker.words.questions import (
     answer_text,
+    answers_in_order,
     as_before,
     early_calls,
-    in_order,
     offer_text,
     question_lead,
     question_rider,
@@ -29,17 +29,17 @@ from tracker.words.questions import (
 from tracker.words.short_names import abridged
 from tracker.words.translate import _
 
-BETWEEN = "  "
+_BETWEEN = "  "
 
 # Cells for the key before an answer with what it means.
-KEY = 9
+_KEY = 9
 
 # How long names are where a question has no room with whole ones, and its lines at most.
 NAME_ROOMS = (30, 20, NAME_LEAST)
 LEAD_MOST = 2
 
 # So many answers have a digit, and so many lines of them are shown.
-DIGITS = 9
+_DIGITS = 9
 PICK_LINES = 2
 
 
@@ -68,7 +68,7 @@ def picked(state: Conflict | None) -> list[Action]:
             asks=pick.asks,
             verb=pick.verb,
         )
-        for n, pick in enumerate(view_of(state.system).picks(state)[:DIGITS], 1)
+        for n, pick in enumerate(view_of(state.system).picks(state)[:_DIGITS], 1)
     ]
 
 
@@ -158,7 +158,7 @@ def _picks(
     enter = likely_action(state, actions, usual)
     shown = [_keyed(f"enter/{a.key}" if a == enter else a.key, _(a.label)) for a in picks]
     others = [_keyed(a.key, _(a.label)) for a in _besides(state, picks, actions)]
-    more = line(Span(f"{BETWEEN}{glyphs.more}", "dim"))
+    more = line(Span(f"{_BETWEEN}{glyphs.more}", "dim"))
     lines = _flowed([*shown, *others], width)
     while len(lines) > PICK_LINES and len(shown) > 1:
         shown.pop()
@@ -176,7 +176,7 @@ def _flowed(parts: Sequence[Line], width: int) -> list[Line]:
 
 
 def _keyed(key: str, label: str) -> Line:
-    return Span(BETWEEN), Span(key, "key"), Span(f" {label}")
+    return Span(_BETWEEN), Span(key, "key"), Span(f" {label}")
 
 
 def _besides(
@@ -252,10 +252,10 @@ def _ends_something(state: Conflict) -> bool:
 
 
 def _way(key: str, label: str, meaning: str, width: int) -> list[Line]:
-    first, *more = wrap(f"{label}: {meaning}" if label else meaning, max(10, width - KEY))
+    first, *more = wrap(f"{label}: {meaning}" if label else meaning, max(10, width - _KEY))
     return [
-        line(Span(key.ljust(KEY), "key"), first),
-        *(line(" " * KEY, part) for part in more),
+        line(Span(key.ljust(_KEY), "key"), first),
+        *(line(" " * _KEY, part) for part in more),
     ]
 
 
@@ -270,11 +270,11 @@ def _answers(
     assert state.question is not None
     likely = likely_answer(state, usual)
     spans: list[Span] = []
-    for verb in in_order(state.question, usual):
+    for verb in answers_in_order(state.question, usual):
         action = next((a for a in actions if a.verb == verb and a.offered(state)), None)
         if action is None:
             # An answer without a key of its own is typed.
-            spans += [Span(BETWEEN), Span(f":{verb}", "key")]
+            spans += [Span(_BETWEEN), Span(f":{verb}", "key")]
             continue
         meaning = "" if brief else answer_text(state, verb)
         if "=" in meaning or verb in view_of(state.system).said_by_label:
@@ -283,7 +283,7 @@ def _answers(
         meaning = as_before(meaning, verb, usual)
         key = f"enter/{action.key}" if verb == likely else action.key
         label = f" {_(action.label)}" + (f" ({meaning})" if meaning else "")
-        spans += [Span(BETWEEN), Span(key, "key"), Span(label)]
+        spans += [Span(_BETWEEN), Span(key, "key"), Span(label)]
     return tuple(spans)
 
 
@@ -298,7 +298,7 @@ def _offer_lines(
         action = next((a for a in actions if a.verb == verb and a.offered(state)), None)
         key = "enter" if verb == "release" else action.key if action else ""
         offer = line(
-            Span(BETWEEN[1:]), Span(key, "key"), " " if key else "", offer_text(state, verb)
+            Span(_BETWEEN[1:]), Span(key, "key"), " " if key else "", offer_text(state, verb)
         )
         if lines and line_width(lines[-1]) + line_width(offer) + 2 <= width:
             lines[-1] = (*lines[-1], Span("  "), *offer)

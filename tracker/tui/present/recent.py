@@ -23,10 +23,10 @@ from tracker.words.terms import rule_id
 from tracker.words.translate import fill
 
 # So many records are told at least; the replay has them all.
-MOST = 60
+_MOST = 60
 
 
-class Told(msgspec.Struct, frozen=True):
+class RecordLine(msgspec.Struct, frozen=True):
     """The line of a record without its number; one that opens a round is drawn as a rule.
 
     One that ``moves`` only says where the table went.
@@ -37,7 +37,9 @@ class Told(msgspec.Struct, frozen=True):
     moves: bool = False
 
 
-def record_texts(timeline: Timeline, known: dict[int, Told], most: int = MOST) -> dict[int, Told]:
+def record_texts(
+    timeline: Timeline, known: dict[int, RecordLine], most: int = _MOST
+) -> dict[int, RecordLine]:
     """Return the lines of the last records by their numbers; those in ``known`` are not made anew.
 
     A record never changes, so its line stays what it was. There are ``most`` or up to half as
@@ -70,16 +72,16 @@ WEIGHTS: Mapping[str | None, Style] = MappingProxyType(
 )
 
 
-def record_told(record: Record, timeline: Timeline) -> Told:
+def record_told(record: Record, timeline: Timeline) -> RecordLine:
     """Return the line of a record: who acts, what came of it, and small the dice."""
     text = record_text(record, timeline)
     if not isinstance(record, Ruling):
-        return Told(line(text), moves=isinstance(record, HeadMove))
+        return RecordLine(line(text), moves=isinstance(record, HeadMove))
     before = timeline.state_at(record.parent)
     spans = [Span(part, WEIGHTS[what]) for part, what in weighed(text, emphases(record, before))]
     faces = faces_text(record, before.system)
     dice = Span(f" {faces}" if faces else "", "dim")
-    return Told(line(*spans, dice), any(isinstance(e, RoundOpened) for e in record.events))
+    return RecordLine(line(*spans, dice), any(isinstance(e, RoundOpened) for e in record.events))
 
 
 def record_text(record: Record, timeline: Timeline) -> str:
@@ -88,8 +90,8 @@ def record_text(record: Record, timeline: Timeline) -> str:
     return record_line(record, timeline.state_at(parent))
 
 
-def log_lines(
-    told: dict[int, Told], timeline: Timeline, room: int, glyphs: Glyphs = UNICODE
+def log_pane_lines(
+    told: dict[int, RecordLine], timeline: Timeline, room: int, glyphs: Glyphs = UNICODE
 ) -> list[Line]:
     """Return lines of at most ``room`` cells for the log pane, what is long broken beside its
     number; several rulings in a row that were taken back are one dim line. Of moves of the table
@@ -122,9 +124,9 @@ def log_lines(
 
 
 # Of the lines that are shown one is new, or another dimmed.
-@lru_cache(maxsize=4 * MOST)
+@lru_cache(maxsize=4 * _MOST)
 def _record_lines(
-    number: str, told: Told, style: Style, room: int, glyphs: Glyphs
+    number: str, told: RecordLine, style: Style, room: int, glyphs: Glyphs
 ) -> tuple[Line, ...]:
     wide = max(1, room - len(number) - 2)
     shown = line(*(Span(text_of(told.line), style),)) if style else told.line
@@ -173,7 +175,7 @@ def moved_text(move: HeadMove, before: int, timeline: Timeline) -> str:
     return fill("Done again: {n} {what}", words)
 
 
-def stood_at(records: Sequence[Record]) -> int:
+def stood_at_before(records: Sequence[Record]) -> int:
     """Return the ruling that the table stood at before the last record; 0 before the first."""
     from tracker.conflict.history.branches import led_to
 

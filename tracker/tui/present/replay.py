@@ -20,9 +20,9 @@ from tracker.tui.present.cells import width as measure
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, Style, line, marked_changed, text_of
 from tracker.tui.present.screen_keys import moment
-from tracker.words.differences import field_text, shown
+from tracker.words.differences import field_text, shown_side
 from tracker.words.game_words import words_of
-from tracker.words.headlines import account, headline
+from tracker.words.headlines import headline, headline_lines
 from tracker.words.questions import question_lead
 from tracker.words.short_names import abridge, abridged
 from tracker.words.terms import name_of, names_of
@@ -55,7 +55,7 @@ class Chronicle:
         """
         n = tree.rulings[row]
         mark = self.timeline.names.get(n)
-        name, opens = mark.branch if mark else "", opens_round(self.timeline, n)
+        name, opens = mark.branch if mark else "", round_begins(self.timeline, n)
 
         def drawn(text: str, name: str) -> Line:
             return tree_line(
@@ -91,7 +91,7 @@ class Chronicle:
         for step in range(1, len(tree) + 1):
             n = tree.rulings[(after + step) % len(tree)]
             ruling = self.timeline.rulings.get(n)
-            told = account(ruling, self.timeline.state_at(ruling.parent)) if ruling else ()
+            told = headline_lines(ruling, self.timeline.state_at(ruling.parent)) if ruling else ()
             if any(wanted in text.casefold() for text in (*told, self._name(n))):
                 yield n
                 return
@@ -106,7 +106,7 @@ class Chronicle:
         return headline(ruling, self.timeline.state_at(ruling.parent)) if ruling else ""
 
 
-def opens_round(timeline: Timeline, n: int) -> bool:
+def round_begins(timeline: Timeline, n: int) -> bool:
     """Return whether a round begins with a ruling."""
     ruling = timeline.rulings.get(n)
     return ruling is not None and any(isinstance(e, RoundOpened) for e in ruling.events)
@@ -116,7 +116,7 @@ def round_before(timeline: Timeline, n: int) -> int:
     """Return where the round of a ruling begins, or the one before when it begins there."""
     while n:
         n = timeline.parents[n]
-        if opens_round(timeline, n):
+        if round_begins(timeline, n):
             break
     return n
 
@@ -125,7 +125,7 @@ def round_after(timeline: Timeline, tree: Tree, n: int) -> int:
     """Return where the next round begins on a ruling's line, its tip when there is none."""
     while (after := tree.onward(n)) is not None:
         n = after
-        if opens_round(timeline, n):
+        if round_begins(timeline, n):
             break
     return n
 
@@ -358,7 +358,7 @@ def ruling_lines(chronicle: Chronicle, tree: Tree, n: int, width: int) -> list[L
     ruling = timeline.rulings.get(n)
     if ruling is None:
         return _wrapped(_("Nothing has been ruled yet."), width, "dim")
-    first, *more = account(ruling, timeline.state_at(ruling.parent))
+    first, *more = headline_lines(ruling, timeline.state_at(ruling.parent))
     lines = _wrapped(f"{n} {first}", width, "strong")
     for text in more:
         lines += _wrapped(text, width)
@@ -466,4 +466,4 @@ def _value(one: Difference, value: str, state: Conflict, glyphs: Glyphs) -> Line
     if one.field in words_of(state.system).tracks:
         p = state.participants.get(one.who)
         return boxes_line(p.tracks.get(one.field), glyphs) if p else ()
-    return line(shown(one, value, state) or "-")
+    return line(shown_side(one, value, state) or "-")

@@ -17,19 +17,19 @@ from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import ACTION, BETWEEN, DICE, Field, Fields, Option
 from tracker.tui.present.forms import form_fields
 from tracker.words.pointing import Scope
-from tracker.words.reading import kind_of
+from tracker.words.reading import slot_kind
 from tracker.words.shape import Slot, all_commands, shape
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
 
 # What a ruling has besides what it says, which whoever amends it does not say again.
-UNSAID = frozenset({"by", "ids", "rolled", "why", "anew"})
+_UNSAID = frozenset({"by", "ids", "rolled", "why", "anew"})
 
 # The field for what no other field of a form says.
 MORE = "more"
 
 # Kinds of keys for what was thrown, which stays unless other faces are typed.
-FACES = frozenset({"faces", "any-faces"})
+RULED_FACES = frozenset({"faces", "any-faces"})
 
 # So often is a form filled in anew, as one field brings others.
 PASSES = 8
@@ -104,19 +104,19 @@ def with_the_rest(made: Command, ruled: Command) -> Command:
 def _is_faces(field: Field, command: Command, state: Conflict) -> bool:
     """Return whether a field is for the faces of whatever dice."""
     slot = shape(type(command), state.system).named(field.slot or field.key)
-    return slot is not None and slot.kind in FACES
+    return slot is not None and slot.kind in RULED_FACES
 
 
 def _with_faces(field: Field, command: Command, state: Conflict) -> Field:
     form = shape(type(command), state.system)
     slot = form.named(field.slot or field.key)
-    faces = _value(command, slot) if slot is not None and slot.kind in FACES else None
+    faces = _value(command, slot) if slot is not None and slot.kind in RULED_FACES else None
     if not faces or slot is None:
         return field
     if slot.kind == "faces":
         written = write_faces(state.system, faces)
     else:
-        (written,) = kind_of(slot, state.system).write(faces, slot, Scope(state))
+        (written,) = slot_kind(slot, state.system).write(faces, slot, Scope(state))
     hint = fill("{faces} as it was thrown; other faces take its place", {"faces": written})
     return replace(field, kept=written, hint=hint)
 
@@ -139,7 +139,7 @@ class _Inverse:
         )
         words = self._form.words
         slots = (*words, *(slot for slot in self._form.slots if slot not in words))
-        self._slots = [s for s in slots if s.key not in UNSAID and s.kind not in FACES]
+        self._slots = [s for s in slots if s.key not in _UNSAID and s.kind not in RULED_FACES]
         self._scope.keys = frozenset(s.key for s in self._slots if not self._is_usual(s))
 
     def found(self) -> Ruled:
@@ -190,7 +190,7 @@ class _Inverse:
 
     def _read(self, text: str, slot: Slot) -> Any:
         try:
-            return kind_of(slot, self._scope.system).read(text, slot, self._scope)
+            return slot_kind(slot, self._scope.system).read(text, slot, self._scope)
         except Refused:
             return None
 
@@ -205,7 +205,7 @@ class _Inverse:
     def _texts(self, slot: Slot) -> list[str]:
         if self._is_usual(slot):
             return []
-        return kind_of(slot, self._scope.system).write(self._wanted(slot), slot, self._scope)
+        return slot_kind(slot, self._scope.system).write(self._wanted(slot), slot, self._scope)
 
     # Filling it in
 
@@ -311,7 +311,7 @@ class _Inverse:
 
     def _option(self, field: Field, slot: Slot, one: Any, written: Any) -> Option:
         """Return an option that says a value, as those of the field say theirs."""
-        text = ", ".join(kind_of(slot, self._scope.system).write(written, slot, self._scope))
+        text = ", ".join(slot_kind(slot, self._scope.system).write(written, slot, self._scope))
         if any(option.typed for option in field.options):
             return Option(text, text, text)
         return Option(one if isinstance(one, str) and one else text, "", text, value=one)

@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from tracker.session import Session
 
 # From this width on, no label is left out.
-ROOMY = 120
+_ROOMY = 120
 
 # Keys that are no characters, or none that one sees.
-NAMES: Mapping[str, str] = MappingProxyType(
+_NAMES: Mapping[str, str] = MappingProxyType(
     {" ": N_("space"), "left": N_("left"), "right": N_("right")}
 )
 
 
 def shown_key(key: str) -> str:
     """Return a key as people know it: F2, ^p, space, or the character itself."""
-    if key in NAMES:
-        return _(NAMES[key])
+    if key in _NAMES:
+        return _(_NAMES[key])
     if key.startswith("ctrl+"):
         return "^" + key[5:]
     return key.upper() if len(key) > 1 and key[0] == "f" and key[1:].isdigit() else key
@@ -84,7 +84,7 @@ def key_hints(actions: Iterable[Action], width: int, glyphs: Glyphs = UNICODE) -
     return [
         KeyHint(
             arrows.get(a.key) or shown_key(a.key),
-            "" if a.brief and width < ROOMY else _(a.label),
+            "" if a.brief and width < _ROOMY else _(a.label),
         )
         for a in actions
         if a.footer

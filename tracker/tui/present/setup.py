@@ -41,9 +41,9 @@ from tracker.words.vocabulary import Vocabulary, chosen_from
 # Ids of rows: a word, and what it is about behind a colon.
 TITLE, SYSTEM, KIND, ORDER, BEGIN = "title", "system", "kind", "order", "begin"
 INITIATIVE = "initiative"
-MISSING, PERSON, ZONE, BORDER, ASPECT, NEW = "missing", "who", "zone", "border", "aspect", "new"
+MISSING, PERSON, ZONE, BORDER, ASPECT, _NEW = "missing", "who", "zone", "border", "aspect", "new"
 SETTING, CONDITION, OBSTACLE = "setting", "condition", "obstacle"
-SETTINGS = "settings"
+SETTINGS_ROW = "settings"
 
 # The column that may go on below.
 SKILLS = 6
@@ -187,7 +187,7 @@ def _setting_rows(state: Conflict, glyphs: Glyphs, *, unfolded: bool) -> Iterato
     if left := len(shown) - len(told):
         told.append(fill("{n} as usual", {"n": left}))
     sign = glyphs.more_above if unfolded else glyphs.more_below
-    yield Row(SETTINGS, line(f"{sign} {_('Settings')}", Span(f"  {'; '.join(told)}", "dim")))
+    yield Row(SETTINGS_ROW, line(f"{sign} {_('Settings')}", Span(f"  {'; '.join(told)}", "dim")))
     for field in rules.settings if unfolded else ():
         decides = Span(f"  {setting_hint(game, field)}", "dim")
         label = Span(f"  {setting_name(game, field.name)}  ", "dim")

@@ -66,7 +66,7 @@ def _around(state: Conflict) -> Iterator[tuple[str, str, Line]]:
         named = quote(write_place(place, Scope(state)))
         for condition in there:
             of = f"{AROUND}{named} {quote(condition.text)}"
-            yield of, label_of(name_of(state, place)), line(condition_text(condition, state))
+            yield of, leading_label(name_of(state, place)), line(condition_text(condition, state))
     for task in state.obstacles.values():
         of = f"{AROUND}{quote(write_subject(task.id, Scope(state)))}"
         yield of, task.text, line(obstacle_text(task, state.system))
@@ -83,7 +83,7 @@ def _numbers(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[
         yield condition.text, _("Condition"), line(condition_text(condition, state))
     for name in system(state.system).summed:
         if found := why.value(state, p.id, name):
-            yield name, label_of(field_name(name, state.system)), line(found)
+            yield name, leading_label(field_name(name, state.system)), line(found)
     zone = ("zone", _("Zone"), line(name_of(state, p.zone)))
     yield from view_of(state.system).numbers(state, p, zone)
     for skill, value in sorted(p.skills.items(), key=lambda known: -known[1]):
@@ -108,7 +108,7 @@ def _facts(state: Conflict, p: Participant, glyphs: Glyphs) -> Iterator[tuple[st
     yield _("Role"), line(view_of(state.system).role(state, p) or role_name(p.role, state.system))
     for label, value in (("side", name_of(state, p.side)), ("zone", name_of(state, p.zone))):
         if value:
-            yield label_of(field_name(label, state.system)), line(value)
+            yield leading_label(field_name(label, state.system)), line(value)
     if notes := standing(state, p):
         yield _("Now"), line(Span(", ".join(notes), "held"))
     for name, track in p.tracks.items():
@@ -143,15 +143,15 @@ def _rest(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     if attached:
         yield _("Leads"), line(names_of(state, [q.id for q in attached]))
     if p.leader:
-        yield label_of(field_name("leader")), line(name_of(state, p.leader))
+        yield leading_label(field_name("leader")), line(name_of(state, p.leader))
     for field, value in (("seat", p.seat), ("initiative", p.initiative)):
         if value is not None:
-            yield label_of(field_name(field, state.system)), line(str(value))
+            yield leading_label(field_name(field, state.system)), line(str(value))
     yield from view_of(state.system).own_facts(state, p)
     for key, entry in system(state.system).entries(p.sheet).items():
-        yield label_of(field_name(key, state.system)), line(str(entry))
+        yield leading_label(field_name(key, state.system)), line(str(entry))
     if p.memo:
-        yield label_of(field_name("memo", state.system)), line(p.memo)
+        yield leading_label(field_name("memo", state.system)), line(p.memo)
 
 
 def _value(state: Conflict, skill: str, value: int, p: Participant) -> str:
@@ -162,6 +162,6 @@ def _free(box: int) -> str:
     return fill("highest free box {n}", {"n": box}) if box else _("no box is free")
 
 
-def label_of(word: str) -> str:
+def leading_label(word: str) -> str:
     """Return a word as it stands before what it is about."""
     return word[:1].upper() + word[1:]

@@ -27,7 +27,7 @@ from tracker.words.translate import _, fill
 
 # Kinds of words that hold several names, each with a number; and those that are one number.
 ENTRIES = "skills"
-NUMBERS = frozenset({"number", "named-number"})
+_NUMBERS = frozenset({"number", "named-number"})
 
 # What tells the name of an entry from the key that it belongs to.
 OF = ":"
@@ -59,9 +59,9 @@ class SheetForm:
 
     def _parts(self, field: Field, given: Mapping[str, str]) -> Iterator[Field]:
         slot = self._shape.named(field.key)
-        if slot is None or slot.kind not in (*NUMBERS, ENTRIES) or field.options:
+        if slot is None or slot.kind not in (*_NUMBERS, ENTRIES) or field.options:
             yield field
-        elif slot.kind in NUMBERS:
+        elif slot.kind in _NUMBERS:
             yield replace(field, kind="number")
         else:
             yield from self._entries(field, slot, given)

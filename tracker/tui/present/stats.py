@@ -20,7 +20,7 @@ from tracker.words.odds_lines import NOTABLE, luck_text
 from tracker.words.short_names import cut_apart
 from tracker.words.translate import _, decimal, fill
 
-NAME_LEAST, NAME_MOST = 8, 30
+_NAME_LEAST, _NAME_MOST = 8, 30
 
 # How lucky the dice were is the last to be cut.
 LUCK_LEAST = 24
@@ -70,7 +70,7 @@ def _headed(text: str, wide: int) -> list[Line]:
 
 
 def _name_column() -> Column:
-    return Column(_("Name"), NAME_LEAST, NAME_MOST, named=True)
+    return Column(_("Name"), _NAME_LEAST, _NAME_MOST, named=True)
 
 
 def _figures(account: Account, wide: int, more: str) -> list[Line]:
@@ -201,7 +201,9 @@ def course_lines(account: Account, wide: int, *, plain: bool, bars: bool = True)
     if not shown:
         return []
     highest = max(max(numbers) for _who, numbers in shown)
-    name = min(max(width(t.name) for t, _numbers in shown), max(NAME_LEAST, wide // 3), BESIDE_BARS)
+    name = min(
+        max(width(t.name) for t, _numbers in shown), max(_NAME_LEAST, wide // 3), BESIDE_BARS
+    )
     tail = 1 + len(f"{highest}/{max(account.most.values())}") if account.most else 0
     digits = len(str(highest))
     plot = laid_out(account.rounds, digits, wide - name - 1 - tail)
@@ -271,7 +273,7 @@ def _bars(
 
 
 # Longer numbers are refused by Python's own conversion, which is quadratic in their length.
-DIGITS = 4000
+_DIGITS = 4000
 
 
 def stats_document(account: Account) -> dict[str, Any]:
@@ -323,7 +325,7 @@ def fraction_text(number: Fraction) -> str:
 def digits(number: int) -> str:
     """Return a number from 0 up in decimal, of any length."""
     parts = []
-    while number >= 10**DIGITS:
-        number, rest = divmod(number, 10**DIGITS)
-        parts.append(str(rest).zfill(DIGITS))
+    while number >= 10**_DIGITS:
+        number, rest = divmod(number, 10**_DIGITS)
+        parts.append(str(rest).zfill(_DIGITS))
     return "".join((str(number), *reversed(parts)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tracker.words.bracket_lines import VERB
+from tracker.words.bracket_lines import CHECK_VERB
 from tracker.words.split import cut, quote
 
 
@@ -17,7 +17,7 @@ class Typed(msgspec.Struct, frozen=True):
     caret: int = 0
 
 
-class History:
+class LineHistory:
     """Lines that were typed before, gone through from the last; what is typed now is kept."""
 
     def __init__(self, lines: Sequence[str] = ()) -> None:
@@ -118,7 +118,7 @@ def overruled(text: str, why: str) -> str:
     """
     if text.lstrip().startswith("["):
         # A line of nothing but brackets is a check.
-        text = f"{VERB} {text.lstrip()}"
+        text = f"{CHECK_VERB} {text.lstrip()}"
     tokens, _, comment = cut(text)
     verb = tokens[0]
     rest = (text[verb.end : comment] if comment >= 0 else text[verb.end :]).rstrip()

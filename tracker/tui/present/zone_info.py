@@ -11,7 +11,7 @@ from tracker.tui.present.cells import width as measure
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, Style, line
-from tracker.tui.present.zone_map import there
+from tracker.tui.present.zone_map import people_there
 from tracker.tui.present.zone_reach import Passing, block_text
 from tracker.words.short_names import abridged
 from tracker.words.terms import name_of, names_of
@@ -52,7 +52,7 @@ def panel_lines(
         lines.append(line(Span(state.zones[cursor].name, "heading")))
         texts = [a.text for a in state.aspects.values() if a.on == cursor]
         lines += [line("  ", part) for text in texts for part in wrap(text, max(1, width - 2))]
-        for p in there(state, cursor, chosen):
+        for p in people_there(state, cursor, chosen):
             turn = p.id == state.turn
             sign = glyphs.turn if turn else " " if p.active else glyphs.out
             several = view_of(state.system).crowd(p)
@@ -113,7 +113,7 @@ def _about_zone(state: Conflict, cursor: str) -> Iterator[tuple[str, str]]:
     if cursor not in state.zones:
         return
     label = name_of(state, cursor)
-    people = sum(p.active for p in there(state, cursor))
+    people = sum(p.active for p in people_there(state, cursor))
     if people:
         yield label, fill("{n} here", {"n": people})
     texts = [a.text for a in state.aspects.values() if a.on == cursor]

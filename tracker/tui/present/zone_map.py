@@ -21,7 +21,7 @@ from tracker.words.short_names import abridged, cut_apart
 from tracker.words.summary import in_order
 
 # From this width on a box has a margin inside.
-ROOMY = 24
+_ROOMY = 24
 
 
 class Box(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,7 +75,7 @@ def _sides(
 ) -> tuple[Line, ...]:
     """Return the lines between the edges: aspects and people in the frame."""
     right = size[0] - 1
-    margin = " " if size[0] >= ROOMY else ""
+    margin = " " if size[0] >= _ROOMY else ""
     inside = _inside(size[0])
     lines: list[Line] = []
     for y, content in enumerate(_body(texts, people, inside, size[1] - 2, glyphs), 1):
@@ -128,7 +128,7 @@ def rows_wanted(state: Conflict, people: Collection[Participant], zone: str) -> 
     return 2 + 2 * texts + len(people)
 
 
-def there(state: Conflict, zone: str, first: str = "") -> list[Participant]:
+def people_there(state: Conflict, zone: str, first: str = "") -> list[Participant]:
     """Return who is in a zone: whose turn it is, then ``first``, then all in order of action."""
     return everywhere(state, first).get(zone, [])
 
@@ -161,7 +161,7 @@ def _named_people(
 
 def _inside(wide: int) -> int:
     """Return how many cells there are between the sides of a box."""
-    return wide - 2 - 2 * (wide >= ROOMY)
+    return wide - 2 - 2 * (wide >= _ROOMY)
 
 
 def _person(state: Conflict, p: Participant, name: str, chosen: str, glyphs: Glyphs) -> Line:
@@ -220,10 +220,10 @@ MOST_HEIGHT = 20
 USUAL_HEIGHT = 6
 
 # Room for a line with its number between two boxes.
-GAP = 3
+_GAP = 3
 
 # Gaps between boxes, the widest first, each with how long the boxes must be at least.
-_ACROSS = ((9, 26), (7, 22), (5, 18), (GAP, 0))
+_ACROSS = ((9, 26), (7, 22), (5, 18), (_GAP, 0))
 _DOWN = ((2, 6), (1, LEAST_HEIGHT), (0, 0))
 
 
@@ -239,7 +239,7 @@ def rects(
     if width < LEAST_WIDTH or height < LEAST_HEIGHT or not places:
         return {}
     here = places.get(near) or min(places.values())
-    columns = _shown([c.column for c in places.values()], here.column, width, LEAST_WIDTH, GAP)
+    columns = _shown([c.column for c in places.values()], here.column, width, LEAST_WIDTH, _GAP)
     rows = _shown([c.row for c in places.values()], here.row, height, LEAST_HEIGHT, 0)
     left, wide, across = _spread(len(columns), width, MOST_WIDTH, _ACROSS)
     most = max(USUAL_HEIGHT, min(MOST_HEIGHT, high))

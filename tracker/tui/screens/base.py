@@ -18,7 +18,7 @@ from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict
 from tracker.session import Causes
 from tracker.tui.actions import Action, at_once, by_key, looks, sensible, too_late
-from tracker.tui.base import Draft, Place
+from tracker.tui.base import DialogDraft, DraftPlace
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.question import picked
 from tracker.tui.present.screen_keys import keys_by_name
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tracker.conflict.history.tally import Account
     from tracker.session import Causes
     from tracker.tui.planning import Talk
-    from tracker.words.meant import Read
+    from tracker.words.meant import ReadLine
     from tracker.words.past_words import Offered
 
 # Where a line that was typed behind the colon waits.
@@ -45,10 +45,10 @@ ALWAYS = ("waive", "tag")
 EDITING = frozenset({"enter", "left", "right", "home", "end"})
 
 
-def with_words(lines: Sequence[str], said: Sequence[str]) -> list[str]:
+def _with_words(lines: Sequence[str], said: Sequence[str]) -> list[str]:
     """Return lines with what was said at their places for words, in order.
 
-    >>> with_words(["note {text} secret=yes", "next"], ["Rain"])
+    >>> _with_words(["note {text} secret=yes", "next"], ["Rain"])
     ['note Rain secret=yes', 'next']
     """
     left, made = iter(said), []
@@ -213,7 +213,7 @@ class GameScreen(NewsScreen):
     def _ask_each(self, action: Action, said: tuple[str, ...]) -> None:
         """Ask for the words of an action's lines one after the other, and carry them out."""
         if len(said) == len(action.asks):
-            self.game.carry_out(in_one(with_words(action.lines, said)))
+            self.game.carry_out(in_one(_with_words(action.lines, said)))
             return
         from tracker.tui.dialogs.prompt import PromptDialog
 
@@ -315,14 +315,14 @@ class GameScreen(NewsScreen):
         self.command_line.open(typed, self.completions, text, left.text if left else "")
 
     @property
-    def _left_at(self) -> Place:
+    def _left_at(self) -> DraftPlace:
         return self.game.place_of_drafts, COMMAND
 
     @on(CommandLine.Left)
     def keep_what_was_left(self, event: CommandLine.Left) -> None:
         """Keep a line that was not sent."""
         event.stop()
-        self.game.keep_draft(self._left_at, Draft(event.text, event.text))
+        self.game.keep_draft(self._left_at, DialogDraft(event.text, event.text))
 
     @on(CommandLine.Closed)
     def focus_again(self, event: CommandLine.Closed) -> None:
@@ -370,7 +370,7 @@ class GameScreen(NewsScreen):
         if not takes_pasted(self, event.pasted, clear):
             show_several(self, event.line, event.texts, self.reader_of(event.line))
 
-    def reader_of(self, entry: LineInput) -> Read:
+    def reader_of(self, entry: LineInput) -> ReadLine:
         """Return what reads the lines of a field to type into; to be extended."""
         from tracker.words.meant import read_command
 

@@ -32,7 +32,7 @@ Made = TypeVar("Made")
 More = ParamSpec("More")
 
 # An undo leads back to what was shown a moment ago, and so does a step of the cursor and back.
-MOST = 4
+MEMOIZED_MOST = 4
 
 
 class Ahead(Protocol):
@@ -42,7 +42,7 @@ class Ahead(Protocol):
         """Make it, as it was made the last time."""
 
 
-class Remembered(Generic[More, Made]):
+class Memoized(Generic[More, Made]):
     """Call a pure function of a state, unless it was called with the same a few calls ago.
 
     States never change, so they are the same where they are the same object.
@@ -64,7 +64,7 @@ class Remembered(Generic[More, Made]):
         made = self._make(state, *more, **named)
         self._again = lambda later: self(later, *more, **named)
         self._made.insert(0, (state, key, made))
-        del self._made[MOST:]
+        del self._made[MEMOIZED_MOST:]
         return made
 
     def ahead(self, state: Conflict) -> None:
@@ -74,7 +74,7 @@ class Remembered(Generic[More, Made]):
 
 
 # From this height on a question may take a line for each answer.
-ROOMY = 30
+_ROOMY = 30
 
 
 class FramedScreen(Screen[None], Kept):
@@ -107,9 +107,9 @@ class FramedScreen(Screen[None], Kept):
         # Empty before the first time, which a library without a fight has, too.
         self._greeted: list[Session | None] = []
         self._filled_for: Size | None = None
-        self._questions = Remembered(question_lines)
-        self._hints = Remembered(footer)
-        self._left = Remembered(left_lines)
+        self._questions = Memoized(question_lines)
+        self._hints = Memoized(footer)
+        self._left = Memoized(left_lines)
         # What is made of a state, and can be made while the disk is at work.
         self.making: list[Ahead] = [self._questions, self._hints]
         # The last record when something was said; it is no news after the next.
@@ -211,7 +211,7 @@ class FramedScreen(Screen[None], Kept):
                 self.state,
                 size.width,
                 self.game.actions,
-                size.height >= ROOMY,
+                size.height >= _ROOMY,
                 self.usual_answer,
                 self.game.glyphs,
             )

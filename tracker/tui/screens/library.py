@@ -31,7 +31,7 @@ from tracker.tui.fights import Summaries, fights, made, put_away, retitled, time
 from tracker.tui.present.library import (
     DEMO,
     NEW,
-    Fight,
+    ListedFight,
     Summary,
     empty_listing,
     fight_lines,
@@ -56,7 +56,7 @@ from tracker.words.translate import _, fill, ngettext, put
 class Listed(Message):
     """Tell which fights there are; ``wrong`` says why they could not be listed."""
 
-    found: Sequence[Fight]
+    found: Sequence[ListedFight]
     away: bool
     wrong: str = ""
 
@@ -102,7 +102,7 @@ class FightList(GameScreen):
     def __init__(self) -> None:
         super().__init__()
         self._summaries = Summaries()
-        self._fights: list[Fight] = []
+        self._fights: list[ListedFight] = []
         self._listed = False
         self._away = False
         self._asked: set[str] = set()
@@ -120,7 +120,7 @@ class FightList(GameScreen):
         return self.query_one(".library--fights", LineList)
 
     @property
-    def fight(self) -> Fight | None:
+    def fight(self) -> ListedFight | None:
         """Return the fight under the cursor."""
         return next((f for f in self._fights if f.id == self.rows.cursor_id), None)
 
@@ -191,7 +191,7 @@ class FightList(GameScreen):
         self._about_fight()
         self._find_out(shown)
 
-    def _listing(self, shown: Sequence[Fight], width: int) -> Listing:
+    def _listing(self, shown: Sequence[ListedFight], width: int) -> Listing:
         if not self._listed:
             return Listing()
         if not self._fights:
@@ -200,7 +200,7 @@ class FightList(GameScreen):
             return nothing_found(self.query_one(FilterLine).value)
         return library_listing(shown, width, self.game.glyphs)
 
-    def _find_out(self, shown: Sequence[Fight]) -> None:
+    def _find_out(self, shown: Sequence[ListedFight]) -> None:
         """Read the fights in view that were not read yet, the nearest to the cursor first."""
         here = next((n for n, f in enumerate(shown) if f.id == self.rows.cursor_id), 0)
         near = sorted(enumerate(shown), key=lambda numbered: abs(numbered[0] - here))

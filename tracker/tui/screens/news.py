@@ -12,7 +12,7 @@ from tracker.conflict.ruling import Command, HeadMove, Record, Refusal
 from tracker.conflict.state import Conflict
 from tracker.log.errors import LogError, LogNote
 from tracker.tui.present.lines import Choice, Span, line
-from tracker.tui.present.recent import moved_text, stood_at, warning_texts
+from tracker.tui.present.recent import moved_text, stood_at_before, warning_texts
 from tracker.tui.present.screen_keys import keyed, keys_by_name
 from tracker.tui.screens.frame import FramedScreen
 from tracker.tui.type_ahead import TypeAhead
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tracker.words.near_misses import Miss
 
 # Whether a word was meant as a known one, or as it was typed.
-MEANT, TYPED = "meant", "typed"
+MEANT, _TYPED = "meant", "typed"
 
 
 T = TypeVar("T")
@@ -93,7 +93,7 @@ class NewsScreen(FramedScreen):
         """Say where the table went, and where undo leads after a jump; show the screen for it."""
         assert self.session is not None
         timeline = self.session.timeline
-        before = stood_at(timeline.records)
+        before = stood_at_before(timeline.records)
         told = (moved_text(move, before, timeline), self.way_back())
         begun = [timeline.state_at(n).phase != "setup" for n in (before, timeline.head)]
         # Over the begin of the conflict, and back.
@@ -153,7 +153,7 @@ class NewsScreen(FramedScreen):
         which = ngettext("{words} is meant", "{words} are meant", len(misses))
         choices = [
             Choice(MEANT, line(put(which, meant))),
-            Choice(TYPED, line(fill("{words}, as typed", typed))),
+            Choice(_TYPED, line(fill("{words}, as typed", typed))),
         ]
 
         def chosen(answer: str | None) -> None:

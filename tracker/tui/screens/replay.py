@@ -276,7 +276,7 @@ class LookingBack(GameScreen):
 
 
 # So many rulings are searched before keys are looked at again.
-STRETCH = 25
+_STRETCH = 25
 # So many rulings are offered to choose from.
 MOST_SHOWN = 500
 
@@ -352,14 +352,14 @@ class ReplayScreen(LookingBack):
 
     async def _answer(self, query: Query) -> None:
         """Say what a question to the log comes to; of several rulings one is chosen."""
-        from tracker.words.query import Misasked, ask, reply_lines
+        from tracker.words.query import Misasked, ask_fights, reply_lines
 
         log = self._log()
         for at, _step in enumerate(log.finding_out()):
-            if at % STRETCH == STRETCH - 1:
+            if at % _STRETCH == _STRETCH - 1:
                 await asyncio.sleep(0)
         try:
-            reply = ask(query, [log])
+            reply = ask_fights(query, [log])
         except Misasked as wrong:
             self.say(str(wrong))
             return
@@ -390,7 +390,7 @@ class ReplayScreen(LookingBack):
                 self.say()
                 self.go_to(n)
                 return
-            if at % STRETCH == STRETCH - 1:
+            if at % _STRETCH == _STRETCH - 1:
                 await asyncio.sleep(0)
         self.say(fill("No ruling says {words}.", {"words": words}))
 

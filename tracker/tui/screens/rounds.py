@@ -28,10 +28,10 @@ from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.hints import next_hint
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.question import beside_lines, likely_action, likely_answer, way_lines
-from tracker.tui.present.recent import Told, log_lines, record_texts
+from tracker.tui.present.recent import RecordLine, log_pane_lines, record_texts
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.base import GameScreen
-from tracker.tui.screens.frame import Remembered
+from tracker.tui.screens.frame import Memoized
 from tracker.tui.widgets.bars import Rule
 from tracker.tui.widgets.line_list import LineList, LinePane
 from tracker.tui.widgets.line_widget import Below, Beside, Picture
@@ -44,7 +44,7 @@ ROOM_FOR_NOW = 45
 
 # After so many seconds without a change what may be done now is worked out: not between keys that
 # follow each other.
-PAUSE = 0.25
+_PAUSE = 0.25
 
 # Of so many states it is remembered, for undo and redo.
 LIKELY_KEPT = 8
@@ -56,14 +56,14 @@ class RoundsParts:
     """Hold the parts: everybody, what lies on the table, a sheet, the map with somebody on it."""
 
     def __init__(self) -> None:
-        self.cast = Remembered(cast_listing)
-        self.aspects = Remembered(aspect_lines)
-        self.any_aspects = Remembered(anything_there)
-        self.sheet = Remembered(_sheet_of)
-        self.map = Remembered(_map)
+        self.cast = Memoized(cast_listing)
+        self.aspects = Memoized(aspect_lines)
+        self.any_aspects = Memoized(anything_there)
+        self.sheet = Memoized(_sheet_of)
+        self.map = Memoized(_map)
         self.all = (self.cast, self.aspects, self.any_aspects, self.sheet, self.map)
         # Not among them: it looks for the last roll from where the table stands.
-        self.now = Remembered(_now_lines)
+        self.now = Memoized(_now_lines)
 
 
 def _sheet_of(state: Conflict, who: str, width: int, glyphs: Glyphs) -> Sequence[Line]:
@@ -129,7 +129,7 @@ class RoundsScreen(GameScreen):
         self._turn = ""
         self._hinted = ""
         # Lines of the log by their records, which never change.
-        self._told: dict[int, Told] = {}
+        self._told: dict[int, RecordLine] = {}
         self._told_of: Timeline | None = None
         self._beside: tuple[Conflict, str] | None = None
         self._parts = RoundsParts()
@@ -195,7 +195,7 @@ class RoundsScreen(GameScreen):
         rows = max(1, self.app.size.height)
         self._told = record_texts(session.timeline, self._told, rows)
         told, timeline = self._told, session.timeline
-        self.log_pane.set_source(lambda width: log_lines(told, timeline, width, glyphs))
+        self.log_pane.set_source(lambda width: log_pane_lines(told, timeline, width, glyphs))
         self.show_beside()
 
     def page_log(self, by: int) -> bool:
@@ -260,7 +260,7 @@ class RoundsScreen(GameScreen):
         from tracker.tui.present.now import likely_actions
 
         # What the key has changed is shown first; of several in one go only the last is looked at.
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(_PAUSE)
         session = self.session
         if session is None or session.state is not state:
             return

@@ -21,7 +21,7 @@ from tracker.conflict.stage import RemoveBorder
 from tracker.conflict.state import change
 from tracker.places import styles_dir
 from tracker.session import Session
-from tracker.tui.base import Draft, Place
+from tracker.tui.base import DialogDraft, DraftPlace
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import KeyHint, Span, line
 from tracker.tui.present.screen_keys import keys_by_name
@@ -39,10 +39,10 @@ from tracker.tui.present.setup import (
     stage_page,
     to_mend,
 )
-from tracker.tui.present.typing import History, typed
+from tracker.tui.present.typing import LineHistory, typed
 from tracker.tui.screens.setup_edits import SetupBestiary
 from tracker.tui.widgets.bars import Caption, KeyBar
-from tracker.tui.widgets.line_input import LineInput, put
+from tracker.tui.widgets.line_input import LineInput, put_text
 from tracker.tui.widgets.line_list import LineList
 from tracker.words.describe import refusal_sentence
 from tracker.words.quick_add import QuickAdd, quick_add
@@ -51,7 +51,7 @@ from tracker.words.split import in_one
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:
-    from tracker.words.meant import Read
+    from tracker.words.meant import ReadLine
 
 # Where what was typed into the line that adds somebody waits, while another fight is open.
 ADDED = "add"
@@ -60,7 +60,7 @@ ADDED = "add"
 WIDE = 120
 
 # Rows of the screen that the page has not.
-AROUND = 6
+_AROUND = 6
 
 # Keys that go on to the screen while nothing is typed into the line yet.
 PASSED_ON = (":", "?")
@@ -77,7 +77,7 @@ class QuickLine(LineInput):
 
     def __init__(self) -> None:
         super().__init__(is_command=True)
-        self._history = History()
+        self._history = LineHistory()
 
     def on_key(self, event: Key) -> None:
         """Let a question mark or a colon through as long as the line is empty."""
@@ -100,13 +100,13 @@ class QuickLine(LineInput):
     def begin(self, typed: Sequence[str]) -> None:
         """Begin anew, with these lines typed before."""
         self.value = ""
-        self._history = History(typed)
+        self._history = LineHistory(typed)
 
     def action_recall(self, by: int) -> None:
         """Bring back the line typed before, or the one after."""
         line = self._history.step(by, self.value)
         if line is not None:
-            put(self, typed(line))
+            put_text(self, typed(line))
 
     def action_leave(self) -> None:
         """Go back to the page."""
@@ -123,7 +123,7 @@ class SetupScreen(SetupBestiary):
         super().__init__()
         # What was typed into the line, and what it has become, until that is carried out.
         self._fight: Session | None = None
-        self._added_at: Place = ("", ADDED)
+        self._added_at: DraftPlace = ("", ADDED)
         self._typed = ""
         self._sent = ""
         self._unfolded = False
@@ -160,13 +160,13 @@ class SetupScreen(SetupBestiary):
             return
         entry, drafts = self.query_one(QuickLine), self.game.drafts
         if entry.value.strip():
-            drafts.keep(self._added_at, Draft(entry.value, entry.value))
+            drafts.keep(self._added_at, DialogDraft(entry.value, entry.value))
         self._fight, self._sent, self._unfolded = self.session, "", False
         self._added_at = self.game.place_of_drafts, ADDED
         entry.begin(self.game.preferences.remembered.added)
         if left := drafts.at(self._added_at):
             # It stands there as it was left.
-            put(entry, typed(left.text))
+            put_text(entry, typed(left.text))
             drafts.forget(self._added_at)
         page = self.query_one(".setup--page", LineList)
         page.action_first()
@@ -194,7 +194,7 @@ class SetupScreen(SetupBestiary):
         main, stage = (self.query_one(f".setup--{name}", LineList) for name in ("page", "stage"))
         stage.display = wide
         # What stands around the page, with a row to spare for a message.
-        free = max(0, self.size.height - AROUND)
+        free = max(0, self.size.height - _AROUND)
         self._show_meaning(self.query_one(QuickLine).value)
         listing = cast_page if wide else setup_listing
         shown = partial(listing, rows=free, unfolded=self._unfolded)
@@ -245,7 +245,7 @@ class SetupScreen(SetupBestiary):
         more = f" {self.game.glyphs.more}" if waits else ""
         meant.set_lines([line(Span(f" {told}{more}", "dim"))])
 
-    def reader_of(self, entry: LineInput) -> Read:
+    def reader_of(self, entry: LineInput) -> ReadLine:
         """Return what reads the lines of a field to type into."""
         if not isinstance(entry, QuickLine):
             return super().reader_of(entry)
@@ -302,7 +302,7 @@ class SetupScreen(SetupBestiary):
         self._sent = ""
         entry = self.query_one(QuickLine)
         meanwhile = entry.value
-        put(entry, typed(self._typed))
+        put_text(entry, typed(self._typed))
         self.set_focus(entry)
         # One line was typed, whatever it has become.
         super().refused(change(refusal, line=0), asked)

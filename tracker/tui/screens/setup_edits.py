@@ -33,7 +33,7 @@ from tracker.tui.present.setup import (
     ORDER,
     PERSON,
     SETTING,
-    SETTINGS,
+    SETTINGS_ROW,
     SYSTEM,
     TITLE,
     ZONE,
@@ -202,7 +202,7 @@ def wrong_number(text: str) -> str:
     return "" if fits else _("A seat is a number from 1 up.")
 
 
-ORDERS = ("skill", "seats", "list")
+_ORDERS = ("skill", "seats", "list")
 BY_HAND, BY_SKILL, FIRST_SEAT = "hand", "another skill", "first seat"
 
 
@@ -224,7 +224,7 @@ class SetupEdits(SetupPeople):
             BORDER: self.ask_cost,
             ASPECT: self._edit_aspect,
             SETTING: self._edit_setting,
-            SETTINGS: self.fold_settings,
+            SETTINGS_ROW: self.fold_settings,
             CONDITION: self._edit_condition,
             OBSTACLE: self._edit_obstacle,
         }
@@ -282,7 +282,7 @@ class SetupEdits(SetupPeople):
 
     def _edit_order(self) -> None:
         choices = [
-            *((order, order_name(order, self.table.system)) for order in ORDERS),
+            *((order, order_name(order, self.table.system)) for order in _ORDERS),
             (BY_SKILL, _("by another skill")),
             (FIRST_SEAT, _("by seats, from a seat")),
             (BY_HAND, _("by hand")),
@@ -476,11 +476,11 @@ class SetupBestiary(SetupEdits):
             self.run_worker(self._keep(self.person.id), group="bestiary")
 
     async def _keep(self, who: str) -> None:
-        from tracker.tui.bestiary import keep
+        from tracker.tui.bestiary import keep_figure
 
         path = self.bestiary
         try:
-            name = await asyncio.to_thread(keep, path, self.table, who)
+            name = await asyncio.to_thread(keep_figure, path, self.table, who)
         except LogError as error:
             self.say(log_error_text(error), style="error")
         else:

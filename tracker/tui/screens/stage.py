@@ -13,7 +13,7 @@ from tracker.conflict.sheets import PlaceIn
 from tracker.conflict.state import Border, Conflict
 from tracker.tui.actions import Action, by_key
 from tracker.tui.dialogs.choice import ChoiceDialog
-from tracker.tui.dialogs.prompt import Check, PromptDialog
+from tracker.tui.dialogs.prompt import PromptCheck, PromptDialog
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.question import likely_action
@@ -25,7 +25,7 @@ from tracker.words.pointing import Scope, write_named, write_participant, write_
 from tracker.words.split import divided, in_one, joined, quote
 from tracker.words.translate import _, fill
 
-Answered = Callable[[str], None]
+_Answered = Callable[[str], None]
 
 _COST = re.compile(r"\s*(\d{1,3})(?:\s*[/ ,]\s*(\d{1,3}))?\s*")
 
@@ -72,10 +72,10 @@ class StageScreen(GameScreen):
     def ask(
         self,
         title: str,
-        then: Answered,
+        then: _Answered,
         *,
         value: str = "",
-        check: Check = lambda text: "",
+        check: PromptCheck = lambda text: "",
         hint: str = "",
         complete: Complete = lambda text: (),
     ) -> None:
@@ -94,7 +94,7 @@ class StageScreen(GameScreen):
         self,
         title: str,
         choices: Sequence[tuple[str, str]],
-        then: Answered,
+        then: _Answered,
         likely: str = "",
         hint: str = "",
     ) -> None:

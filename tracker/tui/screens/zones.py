@@ -16,13 +16,13 @@ from tracker.conflict.ruling import N_, Command, Record, Refusal
 from tracker.conflict.setup import MapZone
 from tracker.conflict.sheets import PlaceIn, Remove
 from tracker.conflict.state import Conflict, change
-from tracker.page.zone_places import beside, moved, places
+from tracker.page.zone_places import moved_zones, places, zone_beside
 from tracker.places import styles_dir
 from tracker.session import Session
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line
 from tracker.tui.present.zone_info import info_lines, panel_lines
-from tracker.tui.present.zone_map import there, zone_at, zone_map
+from tracker.tui.present.zone_map import people_there, zone_at, zone_map
 from tracker.tui.present.zone_reach import Passing
 from tracker.tui.screens.stage import StageScreen
 from tracker.tui.widgets.line_list import LinePane
@@ -32,7 +32,7 @@ from tracker.words.translate import _, fill
 # Below this height one line tells about the map.
 SHORT = 18
 
-MOVING = N_("The arrows move the box; enter ends it.")
+_MOVING = N_("The arrows move the box; enter ends it.")
 
 
 class ZonesScreen(StageScreen):
@@ -126,7 +126,7 @@ class ZonesScreen(StageScreen):
         if self._moving:
             self._move(dx, dy)
         elif self._zone:
-            self._zone = beside(places(self.table), self._zone, dx, dy)
+            self._zone = zone_beside(places(self.table), self._zone, dx, dy)
             self._show_map()
 
     def go_to(self, zone: str) -> None:
@@ -147,7 +147,7 @@ class ZonesScreen(StageScreen):
 
     def action_next_here(self, by: int) -> None:
         """Choose the next of those who are in the zone."""
-        people = [p.id for p in there(self.table, self._zone) if p.active]
+        people = [p.id for p in people_there(self.table, self._zone) if p.active]
         if people:
             at = people.index(self._who) + by if self._who in people else 0
             self._who = people[at % len(people)]
@@ -239,7 +239,7 @@ class ZonesScreen(StageScreen):
             self.action_stop_moving()
             return
         self._moving = True
-        self.say(_(MOVING))
+        self.say(_(_MOVING))
         self._show_map()
 
     def action_stop_moving(self) -> None:
@@ -251,7 +251,7 @@ class ZonesScreen(StageScreen):
     def _move(self, dx: int, dy: int) -> None:
         """Move the box under the cursor; arrows do not wait until the last move is written."""
         table = self._ahead[-1] if self._ahead else self.table
-        changed = moved(table, self._zone, dx, dy)
+        changed = moved_zones(table, self._zone, dx, dy)
         if not changed:
             self.say(_("The map ends here."))
         for zone, cell in changed.items():
@@ -272,4 +272,4 @@ class ZonesScreen(StageScreen):
 
     def news(self, record: Record) -> list[str]:
         """Say how to end it while a box is moved; the map shows where it goes."""
-        return [_(MOVING)] if self._moving else super().news(record)
+        return [_(_MOVING)] if self._moving else super().news(record)

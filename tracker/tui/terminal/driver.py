@@ -30,7 +30,7 @@ from tracker.tui.terminal.check import USUAL, bounded_size, escape_delay
 if TYPE_CHECKING:
     from textual.app import App
 
-    from tracker.tui.terminal.sequences import Sequences, Token
+    from tracker.tui.terminal.sequences import InputToken, Sequences
 
 # How long leaving waits for a terminal that takes nothing.
 LEAVE_SECONDS = 0.5
@@ -85,7 +85,7 @@ class Writer(Thread):
                         self._wait_for_room()
                         for one in shown:
                             one(monotonic())
-                    self._put(encode(text, self._encoding))
+                    self._put(encode_text(text, self._encoding))
                 except OSError:
                     dead = True
                     if not self._leaving.is_set():
@@ -108,7 +108,7 @@ class Writer(Thread):
             pass
 
 
-def encode(text: str, encoding: str) -> bytes:
+def encode_text(text: str, encoding: str) -> bytes:
     """Return a text's bytes; what the encoding lacks becomes as many ``?`` as it takes cells."""
     try:
         return text.encode(encoding)
@@ -244,15 +244,15 @@ class TerminalDriver(LinuxDriver):
                 # Only where nothing has come: with much to do, this thread may be late itself.
                 self._pass_on(sequences.tick(monotonic()))
 
-    def _pass_on(self, tokens: Iterable[Token]) -> None:
-        from tracker.tui.terminal.known_keys import keys_of
+    def _pass_on(self, tokens: Iterable[InputToken]) -> None:
+        from tracker.tui.terminal.known_keys import keys_in_sequence
         from tracker.tui.terminal.sequences import Pasted
 
         for token in tokens:
             if self._mouse and isinstance(token, str) and (found := _REPORT.fullmatch(token)):
                 self._point(*map(int, found.groups()))
                 continue
-            messages = [Paste(token.text)] if isinstance(token, Pasted) else keys_of(token)
+            messages = [Paste(token.text)] if isinstance(token, Pasted) else keys_in_sequence(token)
             for message in messages:
                 self.process_message(message)
 

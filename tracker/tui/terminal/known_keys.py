@@ -75,7 +75,7 @@ _KEYPAD = re.compile(r"\x1bO([0-9;]*)([ -~])")
 _MORE_FUNCTIONS = 12
 
 
-def keys_of(sequence: str) -> list[Key]:
+def keys_in_sequence(sequence: str) -> list[Key]:
     """Return the keys that a character or a sequence stands for; nothing for what is no key.
 
     A key with other modifiers than shift has no character, so that nothing takes it for one.

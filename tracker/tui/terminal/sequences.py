@@ -67,7 +67,7 @@ class Pasted(NamedTuple):
     text: str
 
 
-Token: TypeAlias = "str | Pasted"
+InputToken: TypeAlias = "str | Pasted"
 
 
 class Paste:
@@ -137,7 +137,7 @@ class Sequences:
         self._cut = ""
         self._cut_at = 0.0
 
-    def feed(self, text: str, now: float) -> Iterator[Token]:
+    def feed(self, text: str, now: float) -> Iterator[InputToken]:
         """Yield the tokens that come of one read; ``now`` is the time, in seconds."""
         if not _goes_on(f"{self._held}{text}", self._is_key):
             # Nobody has looked since it was over.
@@ -168,7 +168,7 @@ class Sequences:
         if self._ends_soon():
             self.due = now + self._delay
 
-    def tick(self, now: float) -> Iterator[Token]:
+    def tick(self, now: float) -> Iterator[InputToken]:
         """Yield what the delay ends, once it is over: a lone escape above all."""
         if self.due is None or now < self.due:
             return
@@ -203,7 +203,7 @@ class Sequences:
         # A letter may well be the final that was left of a control sequence.
         return alone and (text < " " or not self._held)
 
-    def _give_up(self) -> Iterator[Token]:
+    def _give_up(self) -> Iterator[InputToken]:
         if self._pasting is not None:
             yield Pasted(self._pasting.text)
             self._pasting = None
@@ -237,7 +237,7 @@ class Sequences:
         several = len(text) > 1 and (cut in _STRING_BEGINS or text[0] in _PARAMETERS)
         return whole if several and cut != ESCAPE else text
 
-    def _take(self, c: str) -> Iterator[Token]:
+    def _take(self, c: str) -> Iterator[InputToken]:
         """Yield what one more character completes, outside of strings and pasted texts."""
         held = self._held
         if c == ESCAPE:
@@ -265,7 +265,7 @@ class Sequences:
         else:
             self._forget()
 
-    def _control(self, c: str) -> Iterator[Token]:
+    def _control(self, c: str) -> Iterator[InputToken]:
         """Yield the control sequence that is held if a character is its final."""
         whole = f"{self._held}{c}"
         parts = _PARAMETERS if whole[1] == "O" else _PARAMETERS + _INTERMEDIATES

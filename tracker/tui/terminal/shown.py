@@ -25,12 +25,12 @@ def bare(codes: str) -> str:
 
 # A program has a few dozen styles, and asks about two of them at each change.
 @lru_cache(maxsize=512)
-def change(before: str, after: str) -> str:
+def style_change(before: str, after: str) -> str:
     """Return what goes from one style to another, each as its bare codes; empty for the same.
 
     Attributes are added or all taken off: a VT100 cannot take off one.
 
-    >>> change("7", "1;7;31")
+    >>> style_change("7", "1;7;31")
     '\\x1b[1;31m'
     """
     if before == after:
@@ -70,13 +70,13 @@ def _kind(attribute: str) -> str:
     return attribute
 
 
-Cell = tuple[str, str]
+_Cell = tuple[str, str]
 # A text and its SGR codes.
 Piece = tuple[str, str]
 
-_BLANK: Cell = (" ", "")
+_BLANK: _Cell = (" ", "")
 # The second cell of a wide character.
-_COVERED: Cell = ("", "")
+_COVERED: _Cell = ("", "")
 
 _ERASE = "\x1b[K"
 
@@ -98,7 +98,7 @@ class Shown:
 
     def __init__(self, width: int, height: int) -> None:
         self.size = (width, height)
-        self._rows: list[list[Cell | None]] = [[_BLANK] * width for _ in range(height)]
+        self._rows: list[list[_Cell | None]] = [[_BLANK] * width for _ in range(height)]
         # What was put last where on each row, for most of what is put is there already.
         self._last: list[dict[int, tuple[Piece, ...]]] = [{} for _ in range(height)]
         self._out = ["\x1b[0m\x1b[2J"]
@@ -136,7 +136,7 @@ class Shown:
         _halve(row, end)
         row[x:end] = cells
 
-    def _send(self, x: int, y: int, cells: Sequence[Cell], changed: Iterable[int]) -> None:
+    def _send(self, x: int, y: int, cells: Sequence[_Cell], changed: Iterable[int]) -> None:
         """Send those of the cells from ``x`` on that are to change."""
         out = self._out
         here = self._at[0] if self._at[1] == y else -1
@@ -204,7 +204,7 @@ class Shown:
             ways.append("\r\n" + _right(x))
         self._out.append(min(ways, key=lambda way: len(way.encode())))
 
-    def _as_it_is(self, cell: Cell | None) -> bool:
+    def _as_it_is(self, cell: _Cell | None) -> bool:
         """Return whether a cell can be written in the style that is on."""
         if cell == _BLANK:
             return not shows_on_blanks(self._sgr)
@@ -212,7 +212,7 @@ class Shown:
 
     def _style(self, sgr: str) -> None:
         if sgr != self._sgr:
-            self._out.append(change(self._sgr, sgr))
+            self._out.append(style_change(self._sgr, sgr))
             self._sgr = sgr
 
 
@@ -228,9 +228,9 @@ def _right(by: int) -> str:
     return "" if not by else "\x1b[C" if by == 1 else f"\x1b[{by}C"
 
 
-def _cells(texts: tuple[Piece, ...], room: int) -> list[Cell]:
+def _cells(texts: tuple[Piece, ...], room: int) -> list[_Cell]:
     """Return the cells that texts take, as far as there is room; blanks that look alike are one."""
-    cells: list[Cell] = []
+    cells: list[_Cell] = []
     for text, sgr in texts:
         blank = (" ", sgr) if shows_on_blanks(sgr) else _BLANK
         if text.isascii():
@@ -246,7 +246,7 @@ def _cells(texts: tuple[Piece, ...], room: int) -> list[Cell]:
 
 
 def _erased_from(
-    row: Sequence[Cell | None], x: int, cells: Sequence[Cell], changed: Sequence[int]
+    row: Sequence[_Cell | None], x: int, cells: Sequence[_Cell], changed: Sequence[int]
 ) -> int:
     """Return from which cell on a row is erased before the rest of it is written.
 
@@ -294,7 +294,7 @@ def _graphemes(text: str) -> tuple[tuple[str, int], ...]:
     return tuple((text[start:end], cells) for start, end, cells in spans if cells)
 
 
-def _halve(row: list[Cell | None], x: int) -> None:
+def _halve(row: list[_Cell | None], x: int) -> None:
     """Take for unknown what is cut in half where something is written up to a cell or from it on.
 
     Writing over half a wide character leaves the other half to the terminal's taste.

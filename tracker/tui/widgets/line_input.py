@@ -19,7 +19,7 @@ from textual.widgets import Input
 
 from tracker.tui.present.cells import clip, pad, width
 from tracker.tui.present.lines import Line, Span, line
-from tracker.tui.present.typing import History, Typed, completed, typed
+from tracker.tui.present.typing import LineHistory, Typed, completed, typed
 from tracker.tui.widgets.bars import Caption
 from tracker.words.bracket_lines import one_line, pasted_lines
 from tracker.words.translate import fill
@@ -118,11 +118,11 @@ def complete_word(entry: Input, complete: Complete) -> Sequence[Offered]:
     words = list(complete(before))
     now = completed(typed(before), word_start(before), [word.text for word in words])
     if now.text != before:
-        put(entry, Typed(now.text + entry.value[entry.cursor_position :], now.caret))
+        put_text(entry, Typed(now.text + entry.value[entry.cursor_position :], now.caret))
     return words if len(words) > 1 else ()
 
 
-def put(entry: Input, new: Typed) -> None:
+def put_text(entry: Input, new: Typed) -> None:
     """Put a text into a line, with its caret."""
     entry.value = new.text
     entry.cursor_position = new.caret
@@ -172,7 +172,7 @@ class CommandLine(Vertical):
         super().__init__(classes=classes)
         self._instead_of = instead_of
         self._complete: Complete = lambda text: ()
-        self._history = History()
+        self._history = LineHistory()
         self._begun = ""
         # Whether there is something above the line.
         self._showing = False
@@ -198,7 +198,7 @@ class CommandLine(Vertical):
         self, history: Sequence[str], complete: Complete, text: str = "", left: str = ""
     ) -> None:
         """Show the line, with ``text`` to begin from; ``left`` comes back before the history."""
-        self._history = History([*history, *([left] if left else ())])
+        self._history = LineHistory([*history, *([left] if left else ())])
         self._complete, self._begun = complete, text
         self._sent = False
         self._show_line(True)
@@ -268,7 +268,7 @@ class CommandLine(Vertical):
         self.call_later(self._show, words)
 
     def _write(self, text: str) -> None:
-        put(self.query_one(LineInput), typed(text))
+        put_text(self.query_one(LineInput), typed(text))
         self._show(())
 
     def _show(self, words: Sequence[Offered]) -> None:

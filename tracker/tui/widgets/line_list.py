@@ -291,7 +291,7 @@ class LineList(LineWidget, can_focus=True):
 RowForWidth: TypeAlias = Callable[[int, int], Line]
 
 # So many rows around the cursor stay in view, that one sees where a step will lead.
-AROUND = 3
+_AROUND = 3
 
 
 class LongList(LineWidget, can_focus=True):
@@ -346,7 +346,7 @@ class LongList(LineWidget, can_focus=True):
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return the rows that are in view."""
-        around = min(AROUND, (height - 1) // 2)
+        around = min(_AROUND, (height - 1) // 2)
         if not around <= self._cursor - self._top < height - around:
             # Half a page at once: to paint all rows anew at each step would be slow on a slow line.
             self._top = self._cursor - height // 2

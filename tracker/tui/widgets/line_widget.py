@@ -21,7 +21,7 @@ from tracker.tui.present.glyphs import UNICODE, Glyphs
 from tracker.tui.present.lines import STYLES, Line, Span, Style
 
 # What is needed of Textual's cache of a widget's lines that Textual keeps to itself.
-PRIVATE_NAMES = ("_cache", "_dirty_lines")
+_PRIVATE_NAMES = ("_cache", "_dirty_lines")
 
 
 class Kept(Widget):

@@ -253,7 +253,7 @@ class Core(RuleSystem):
         """Return the ids in its own words of a command that nothing has."""
         from tracker.systems.core.rules import relaxation
 
-        return relaxation.gone(state, command)
+        return relaxation.gone_ids(state, command)
 
     def relaxed(
         self, state: Conflict, command: Command, refusal: Refusal

@@ -212,7 +212,7 @@ def check_rest(draft: Draft, left: int, after: boxes.Means) -> None:
         )
 
 
-def go_on(draft: Draft, command: Passing) -> None:
+def _go_on(draft: Draft, command: Passing) -> None:
     """Ask for the rest of a hit, or go on once it is absorbed."""
     draft.emit(QuestionClosed(kind=harm.ABSORB))
     found = table(draft.state).harm
@@ -268,7 +268,7 @@ def stress(draft: Draft, command: Stress) -> None:
             rule="K-STRESS-6" if left.mode == VALUE else "K-STRESS-7",
         )
     )
-    go_on(draft, command)
+    _go_on(draft, command)
 
 
 @topic.decides(Consequence)
@@ -307,7 +307,7 @@ def consequence(draft: Draft, command: Consequence) -> None:
             rule="K-CONS-6" if slot.severity == EXTREME else "K-CONS-1",
         )
     )
-    go_on(draft, command)
+    _go_on(draft, command)
 
 
 def _refuse_slot(draft: Draft, found: Harm, severity: str | None) -> NoReturn:

@@ -128,7 +128,7 @@ class Move(acts.Move, frozen=True, kw_only=True, tag="move"):
     answers = (HANDOFF,)
 
 
-def begin(draft: Draft, command: Rolling) -> tuple[str, bool]:
+def _begin(draft: Draft, command: Rolling) -> tuple[str, bool]:
     """Claim the action; return who acts and whether it is their action of the exchange.
 
     Outside of a conflict somebody named acts (K-CHALLENGE-1, K-CONTEST-6).
@@ -230,7 +230,7 @@ def chosen(draft: Draft, who: str, hand: Hand, usual: tuple[str, ...]) -> Hand:
 def attack(draft: Draft, command: Attack) -> None:
     """Attack one, several or everybody in a zone (K-ATTACK, K-MULTI, K-GEAR, K-OBST-5)."""
     contesting.check_no_contest(draft)
-    who, main = begin(draft, command)
+    who, main = _begin(draft, command)
     state = draft.state
     targets = _targets(draft, who, command)
     attacker = state.somebody(who)
@@ -402,7 +402,7 @@ def _warn(draft: Draft, who: str, target: str, skill: str, command: Attack, kind
         )
 
 
-def opposition(
+def _opposition(
     draft: Draft, who: str, command: Rolling, target: str | None, usual: int | None = None
 ) -> tuple[str | None, int | None]:
     """Return who rolls against an action, or the difficulty (K-OPPOSE-1, K-OPPOSE-2, K-OBST-2).
@@ -458,7 +458,7 @@ def _known_aspect(draft: Draft, text: str, *, hidden: bool) -> str:
 @topic.decides(Create)
 def create(draft: Draft, command: Create) -> None:
     """Create an advantage (K-CREATE-1…9)."""
-    who, main = begin(draft, command)
+    who, main = _begin(draft, command)
     if not main:
         contesting.next_exchange(draft)
         contesting.check_advantage(draft, who)
@@ -475,7 +475,7 @@ def create(draft: Draft, command: Create) -> None:
     if target is not None and mode == NEW:
         for one in (target, *others):
             present(draft, one)
-    opposer, fixed = opposition(draft, who, command, target)
+    opposer, fixed = _opposition(draft, who, command, target)
     hand = chosen(draft, who, command.hand, ())
     more = before_roll(draft, who, opposer or target, command.scale)
     against = tuple(one for one in (opposer, target, *others) if one is not None)
@@ -511,7 +511,7 @@ def overcome(draft: Draft, command: Overcome) -> None:
     """Overcome an obstacle, or a task of a challenge (K-OVERCOME, K-MOVE-3, K-CHALLENGE-1)."""
     state = draft.state
     task = _task(draft, command)
-    who, main = begin(draft, command)
+    who, main = _begin(draft, command)
     usual, weapon = None, 0
     if command.to is not None:
         usual, weapon = _way(draft, who, command.to)
@@ -523,7 +523,7 @@ def overcome(draft: Draft, command: Overcome) -> None:
     skill = None
     if task is not None:
         usual, skill = task.difficulty, task.skill
-    opposer, fixed = opposition(draft, who, command, None, usual)
+    opposer, fixed = _opposition(draft, who, command, None, usual)
     hand = command.hand
     if hand.skill is None and skill:
         draft.fill("hand", skill=skill)

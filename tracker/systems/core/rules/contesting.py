@@ -141,7 +141,7 @@ def won(state: Conflict, contest: Contest) -> outcomes.Leg:
     """Return who wins an exchange in which all have rolled."""
     efforts = tuple(run.effort for run in contest.rolled)
     style = str(setting(state, "contest-style"))
-    return outcomes.leg(efforts, _difficulties(contest), style)
+    return outcomes.leg_outcome(efforts, _difficulties(contest), style)
 
 
 def _difficulties(contest: Contest) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict.system import Field
+from tracker.conflict.system import SystemField
 
 CORE, CONDENSED, ACCELERATED = "core", "condensed", "accelerated"
 EDITIONS = (CORE, CONDENSED, ACCELERATED)
@@ -86,20 +86,20 @@ _VALUES: Mapping[str, Mapping[str, str | int]] = MappingProxyType(
 )
 
 
-def _field(name: str) -> Field:
+def _field(name: str) -> SystemField:
     choices, values, rule = _DIALS[name]
     words = tuple(one for one in choices if isinstance(one, str))
     if choices and not words:
         # A number that is one of two.
         numbers = [one for one in choices if isinstance(one, int)]
-        return Field(
+        return SystemField(
             name=name, lowest=min(numbers), highest=max(numbers), default=values[0], rule=rule
         )
-    return Field(name=name, choices=words, default=values[0], free=not choices, rule=rule)
+    return SystemField(name=name, choices=words, default=values[0], free=not choices, rule=rule)
 
 
 FIELDS = (
-    Field(name=EDITION, choices=EDITIONS, default=CORE, rule="K-SET-1"),
+    SystemField(name=EDITION, choices=EDITIONS, default=CORE, rule="K-SET-1"),
     *map(_field, _DIALS),
 )
 

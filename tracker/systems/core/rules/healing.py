@@ -61,10 +61,10 @@ class MilestoneReached(Event, frozen=True, kw_only=True, tag="core_milestone"):
 
 def begin_recovery(draft: Draft, roll: OpenRoll) -> None:
     """Begin the recovery of a consequence that was treated (K-RECOVER-3)."""
-    begin(draft, roll.aspect, roll.rename, "K-RECOVER-3")
+    begin_healing(draft, roll.aspect, roll.rename, "K-RECOVER-3")
 
 
-def begin(draft: Draft, aspect: str, rename: str, rule: str) -> None:
+def begin_healing(draft: Draft, aspect: str, rename: str, rule: str) -> None:
     """Begin the recovery of a consequence, with other words if there are any."""
     text = rename or draft.state.aspects[aspect].text
     time = table(draft.state).time

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.fields import Faces, Number, Phrase, Who, Words, Yes
+from tracker.conflict.fields import Number, Phrase, ThrownFaces, Who, Words, Yes
 from tracker.conflict.nouns import Aspect
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, change
@@ -58,7 +58,7 @@ class Invoke(Command, frozen=True, kw_only=True, tag="core_invoke"):
     aspect: Invocable
     free: Number | None = None
     as_: Literal["bonus", "reroll"] = "bonus"
-    dice: Faces | None = None
+    dice: ThrownFaces | None = None
     for_: Who | None = None
     anew: Yes = False
 

@@ -21,10 +21,10 @@ ATTACKER, DEFENDER = "attacker", "defender"
 MADE, NONE, STAYS, HIDDEN, REVEALED = "made", "none", "stays", "hidden", "revealed"
 
 
-def outcome(effort: int, opposition: int) -> str:
+def outcome_of(effort: int, opposition: int) -> str:
     """Return which of the four outcomes a margin is (K-OUTCOME-1).
 
-    >>> outcome(2, 3), outcome(3, 3), outcome(5, 3), outcome(6, 3)
+    >>> outcome_of(2, 3), outcome_of(3, 3), outcome_of(5, 3), outcome_of(6, 3)
     ('fail', 'tie', 'success', 'style')
     """
     margin = effort - opposition
@@ -43,7 +43,7 @@ def chances(margins: Mapping[int, Fraction]) -> dict[str, Fraction]:
     """
     found = dict.fromkeys((STYLE, SUCCESS, TIE, FAIL), Fraction(0))
     for margin, chance in margins.items():
-        found[outcome(margin, 0)] += chance
+        found[outcome_of(margin, 0)] += chance
     return found
 
 
@@ -64,7 +64,7 @@ class Struck(NamedTuple):
     choice: bool
 
 
-def attack(
+def attack_outcome(
     effort: int,
     opposition: int,
     *,
@@ -77,7 +77,7 @@ def attack(
 
     ``rolled`` tells that the opposition is a defense, which alone earns a boost.
     """
-    found = outcome(effort, opposition)
+    found = outcome_of(effort, opposition)
     if found == FAIL:
         boost = DEFENDER if rolled and defended_well(effort, opposition) else ""
         return Struck(found, 0, boost, choice=False)
@@ -106,7 +106,7 @@ class Created(NamedTuple):
     asks: str = ""
 
 
-def create(
+def create_outcome(
     kind: str,
     effort: int,
     opposition: int,
@@ -116,7 +116,7 @@ def create(
     unknown_tie: str = "reveal",
 ) -> Created:
     """Return what creating an advantage comes to (K-CREATE-3…9)."""
-    found = outcome(effort, opposition)
+    found = outcome_of(effort, opposition)
     # A defense by 3 or more earns its boost in every edition (K-CREATE-9).
     boost = OPPONENT if found == FAIL and opposed and defended_well(effort, opposition) else ""
     free = 2 if found == STYLE else 1
@@ -138,7 +138,7 @@ def create(
     return Created(found, REVEALED, free, ACTOR, "")
 
 
-class Overcome(NamedTuple):
+class _Overcome(NamedTuple):
     """What an overcome comes to: its outcome, who has a boost, what may be answered.
 
     ``achieved`` is None while that is asked.
@@ -150,23 +150,23 @@ class Overcome(NamedTuple):
     achieved: bool | None
 
 
-def overcome(
+def overcome_outcome(
     effort: int,
     opposition: int,
     *,
     opposed: bool,
     oppose: str = "plain",
     tie: str = "cost",
-) -> Overcome:
+) -> _Overcome:
     """Return what an overcome comes to (K-OVERCOME-2…5, K-OPPOSE-3)."""
-    found = outcome(effort, opposition)
+    found = outcome_of(effort, opposition)
     if found == FAIL:
         defends = opposed and oppose == "defend" and defended_well(effort, opposition)
-        return Overcome(found, OPPONENT if defends else "", (FAIL, "succeed"), None)
+        return _Overcome(found, OPPONENT if defends else "", (FAIL, "succeed"), None)
     if found == TIE:
         asks = ("succeed", FAIL) if tie == "either" else ("succeed",)
-        return Overcome(found, "", asks, None)
-    return Overcome(found, ACTOR if found == STYLE else "", (), achieved=True)
+        return _Overcome(found, "", asks, None)
+    return _Overcome(found, ACTOR if found == STYLE else "", (), achieved=True)
 
 
 class Leg(NamedTuple):
@@ -177,7 +177,9 @@ class Leg(NamedTuple):
     twist: bool
 
 
-def leg(efforts: tuple[int, ...], difficulties: tuple[int, ...], style: str = "alone") -> Leg:
+def leg_outcome(
+    efforts: tuple[int, ...], difficulties: tuple[int, ...], style: str = "alone"
+) -> Leg:
     """Return who wins an exchange of a contest (K-CONTEST-2…4).
 
     Against difficulties the margins count, and a failed roll wins nothing (KA-29).

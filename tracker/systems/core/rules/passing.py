@@ -28,7 +28,7 @@ from tracker.systems.core.rules.state import (
     with_table,
 )
 
-PC = "pc"
+_PC = "pc"
 
 # What sorts somebody in: those with lower ones act first.
 Key = tuple[int, ...]
@@ -39,7 +39,7 @@ def key(ratings: Iterable[int], role: str, joined: int) -> Key:
 
     Rules K-ORDER-1…3.
     """
-    return (*(-one for one in ratings), int(role != PC), joined)
+    return (*(-one for one in ratings), int(role != _PC), joined)
 
 
 def together(own: Key, role: str, best: Key | None) -> Key:
@@ -47,7 +47,7 @@ def together(own: Key, role: str, best: Key | None) -> Key:
 
     ``best`` is the key of that one (K-ORDER-4).
     """
-    return (*own, *own) if role == PC or best is None else (*best, *own)
+    return (*own, *own) if role == _PC or best is None else (*best, *own)
 
 
 class Handed(NamedTuple):

@@ -40,7 +40,7 @@ from tracker.systems.core.rules.numbers import (
 from tracker.systems.core.rules.passing import Begin, Next, choices
 from tracker.systems.core.rules.points import HANDOFF, FatePoints
 from tracker.systems.core.rules.resolving import DEFEND
-from tracker.systems.core.rules.rolls import mob_bonus, rating
+from tracker.systems.core.rules.rolls import mob_number_bonus, rating
 from tracker.systems.core.rules.state import (
     CHARACTER,
     HAZARD,
@@ -57,7 +57,7 @@ from tracker.systems.core.rules.state import (
 )
 
 # What is said where the table would find words.
-WORDS = "-"
+_WORDS = "-"
 
 SHOOT = "Shoot"
 
@@ -97,7 +97,7 @@ class CorePolicy(Policy):
         if question is None or question.kind == HANDOFF:
             for p in state.participants.values():
                 if p.active and _gives_up(state, p):
-                    yield Concede(by=p.id, terms=WORDS)
+                    yield Concede(by=p.id, terms=_WORDS)
         if question is not None:
             yield from _answers(state, question)
             return
@@ -131,7 +131,7 @@ def _answers(state: Conflict, question: Question) -> Iterator[Command]:
     elif question.kind == ABSORB:
         yield from _absorbing(state)
     elif question.kind == OUTCOME:
-        yield Outcome(text=WORDS)
+        yield Outcome(text=_WORDS)
     elif question.kind == CONCESSION:
         yield Accept()
     elif question.kind == HANDOFF:
@@ -149,7 +149,7 @@ def _absorbing(state: Conflict) -> Iterator[Command]:
             yield from _spared(state, harm, left)
         for plan in ways:
             for slot in plan.slots:
-                yield change(Consequence(text=WORDS), severity=slot.severity)
+                yield change(Consequence(text=_WORDS), severity=slot.severity)
             if plan.boxes and left.mode == POINTS:
                 yield Stress(boxes=len(plan.boxes))
             elif plan.boxes:
@@ -213,7 +213,7 @@ def _skills(state: Conflict, p: Participant) -> tuple[str | None, ...]:
 
 def _strength(state: Conflict, p: Participant, skill: str | None) -> int:
     value = rating(state, p, skill or "")
-    return value + mob_bonus(state, p, value)
+    return value + mob_number_bonus(state, p, value)
 
 
 def _defense(state: Conflict, p: Participant, *, gun: bool) -> int:
@@ -225,7 +225,9 @@ def _defense(state: Conflict, p: Participant, *, gun: bool) -> int:
         usual = tuple(skill for skill in usual if skill != MELEE)
     values = [rating(state, p, skill) for skill in usual] or [rating(state, p, "")]
     value = max(values)
-    return value + mob_bonus(state, p, value) + FULL_DEFENSE * person(state, p.id).full_defense
+    return (
+        value + mob_number_bonus(state, p, value) + FULL_DEFENSE * person(state, p.id).full_defense
+    )
 
 
 POLICY = CorePolicy()

@@ -28,7 +28,7 @@ def concession(taken: int, *, nameless: bool = False) -> int:
     return 0 if nameless else 1 + taken
 
 
-def session(points: int, refresh: int) -> int:
+def session_points(points: int, refresh: int) -> int:
     """Return the points a session begins with (K-FP-3)."""
     return max(points, refresh)
 

@@ -30,7 +30,7 @@ _BESIDE = (
 )
 
 
-def gone(state: Conflict, command: Command) -> Iterator[str]:
+def gone_ids(state: Conflict, command: Command) -> Iterator[str]:
     """Yield the ids in the game's own words of a command that nothing in the state has."""
     own = table(state)
     known: Mapping[str, Collection[str]] = {

@@ -43,7 +43,7 @@ from tracker.systems.core.rules.rolls import (
     before_roll,
     cast,
     free_more,
-    full_defense,
+    full_defense_bonus,
 )
 from tracker.systems.core.rules.stances import new_boost
 from tracker.systems.core.rules.state import (
@@ -193,10 +193,10 @@ class Hidden(Event, frozen=True, kw_only=True, tag="core_hidden_again"):
 def open_action(draft: Draft, roll: OpenRoll, vs: Hand | None) -> None:
     """Open an action; let its opposition roll, or ask for it (K-DEFEND-1)."""
     draft.emit(RollOpened(roll=roll))
-    go_on(draft, vs)
+    _go_on(draft, vs)
 
 
-def go_on(draft: Draft, vs: Hand | None) -> None:
+def _go_on(draft: Draft, vs: Hand | None) -> None:
     """Oppose the open roll with what is given, or ask for it; then say what comes of it.
 
     A mob needs nothing given, but where ``vs`` is None everybody is asked: the command that goes on
@@ -233,7 +233,7 @@ def oppose(draft: Draft, which: str, hand: Hand) -> None:
     if roll.kind == ATTACK and roll.mode == "gun" and hand.skill == MELEE:
         message = N_("Fight is no defense against what is shot: Athletics")
         draft.warn("K-DEFEND-4", message)
-    more = full_defense(state, p, roll.target or p.id, roll.by, hand) if defending else None
+    more = full_defense_bonus(state, p, roll.target or p.id, roll.by, hand) if defending else None
     purpose = DEFENSE if defending else OPPOSITION
     if defending and person(state, p.id).full_defense and not person(state, p.id).defended:
         draft.emit(DefenseMade(who=p.id, rule="K-FULL-3"))
@@ -256,7 +256,7 @@ def _usual_defense(state: Conflict, roll: OpenRoll, p: Participant) -> str:
     return max(usual, key=lambda skill: p.skills.get(skill, 0))
 
 
-def opposition(roll: OpenRoll) -> int:
+def _opposition(roll: OpenRoll) -> int:
     """Return what the open roll has to beat."""
     if roll.defense is not None:
         return roll.defense.effort
@@ -466,7 +466,7 @@ def reached(
     draft: Draft, roll: OpenRoll, effort: int, outcome: str, hit: int | None = None
 ) -> None:
     """Write down the outcome of the open roll."""
-    against = opposition(roll)
+    against = _opposition(roll)
     event = OutcomeReached(
         who=roll.by, effort=effort, opposed_by=against, outcome=outcome, hit=hit, rule="K-OUTCOME-1"
     )
@@ -477,9 +477,9 @@ def reached(
 
 
 def _attack(draft: Draft, roll: OpenRoll) -> None:
-    against = opposition(roll)
+    against = _opposition(roll)
     effort = after(draft.state, roll, roll.effort, against)
-    found = outcomes.attack(
+    found = outcomes.attack_outcome(
         effort,
         against,
         weapon=roll.weapon,
@@ -502,9 +502,9 @@ def _attack(draft: Draft, roll: OpenRoll) -> None:
 
 def _create(draft: Draft, roll: OpenRoll) -> None:
     state = draft.state
-    against = opposition(roll)
+    against = _opposition(roll)
     effort = after(state, roll, roll.effort, against)
-    found = outcomes.create(
+    found = outcomes.create_outcome(
         roll.mode,
         effort,
         against,
@@ -555,9 +555,9 @@ def lies_on(roll: OpenRoll) -> str:
 
 def _overcome(draft: Draft, roll: OpenRoll) -> None:
     state = draft.state
-    against = opposition(roll)
+    against = _opposition(roll)
     effort = after(state, roll, roll.effort, against)
-    found = outcomes.overcome(
+    found = outcomes.overcome_outcome(
         effort,
         against,
         opposed=roll.defense is not None,

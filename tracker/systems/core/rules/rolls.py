@@ -153,7 +153,7 @@ def rating(state: Conflict, p: Participant, skill: str) -> int:
     return p.skills.get(skill, 0)
 
 
-def mob_bonus(state: Conflict, p: Participant, value: int) -> int:
+def mob_number_bonus(state: Conflict, p: Participant, value: int) -> int:
     """Return what the number of a mob adds (K-MOB-2, K-MOB-6)."""
     if not is_mob(p):
         return 0
@@ -230,7 +230,7 @@ def _remind_of_mediocre(draft: Draft, p: Participant, skill: str | None) -> None
 def _joined(draft: Draft, p: Participant, value: int, hand: Hand, purpose: str) -> list[Modifier]:
     """Return what a mob's number, helpers and a lone great foe's bonus add."""
     found = []
-    if bonus := mob_bonus(draft.state, p, value):
+    if bonus := mob_number_bonus(draft.state, p, value):
         found.append(Modifier(value=bonus, why=N_("a mob's number"), rule="K-MOB-2"))
     if hand.help:
         found.append(_helped(draft, p, value, hand))
@@ -416,7 +416,7 @@ def pay_for(
     )
 
 
-def full_defense(
+def full_defense_bonus(
     state: Conflict, p: Participant, protected: str, against: str, hand: Hand
 ) -> Modifier | None:
     """Return what a full defense adds to a defend roll, None for nothing (K-FULL-1, K-FULL-2).

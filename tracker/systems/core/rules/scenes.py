@@ -119,7 +119,7 @@ class Clear(Command, frozen=True, kw_only=True, tag="core_clear"):
     name: Who
 
 
-class Rest(Command, frozen=True, kw_only=True, tag="core_rest"):
+class _Rest(Command, frozen=True, kw_only=True, tag="core_rest"):
     """Rest after the scene: in Accelerated mild consequences may go then."""
 
     verb = "rest"
@@ -277,7 +277,7 @@ def come_back(draft: Draft, command: Return) -> None:
         draft.emit(Moved(who=p.id, zone=zone))
     draft.emit(Returned(who=p.id, why=command.reason))
     if state.phase == "running":
-        order.join(draft, p.id)
+        order.join_order(draft, p.id)
 
 
 @topic.decides(Treat)
@@ -307,7 +307,7 @@ def treat(draft: Draft, command: Treat) -> None:
             N_("nothing is treated here: consequences go by themselves"), rule="K-RECOVER-7"
         )
     if known.milestone:
-        healing.begin(draft, command.consequence, command.rename, "K-RECOVER-5")
+        healing.begin_healing(draft, command.consequence, command.rename, "K-RECOVER-5")
         return
     who = command.by
     if who is None:
@@ -370,8 +370,8 @@ def clear(draft: Draft, command: Clear) -> None:
     draft.emit(StressCleared(who=command.name))
 
 
-@topic.decides(Rest)
-def take_rest(draft: Draft, command: Rest) -> None:
+@topic.decides(_Rest)
+def take_rest(draft: Draft, command: _Rest) -> None:
     """Rest once the scene is over (K-RECOVER-7)."""
     if not table(draft.state).scene_over:
         draft.refuse(N_("rest comes once the scene is over: end-scene"), rule="K-RECOVER-7")
@@ -387,7 +387,7 @@ def session(draft: Draft, command: NewSession) -> None:
     for who in draft.state.participants:
         own = person(draft.state, who)
         if own.fp is not None and own.refresh is not None:
-            more = prices.session(own.fp, own.refresh) - own.fp
+            more = prices.session_points(own.fp, own.refresh) - own.fp
             points.add(draft, who, more, "K-FP-3")
     healing.propose(draft)
 
@@ -435,7 +435,7 @@ def milestone(draft: Draft, command: Milestone) -> None:
         if held(state, aspect).recovering:
             draft.emit(healing.RecoveryProposed(who=bearer, aspect=aspect, rule=rule))
         elif clears:
-            healing.begin(draft, aspect, "", rule)
+            healing.begin_healing(draft, aspect, "", rule)
     healing.propose(draft)
 
 

@@ -9,7 +9,7 @@ from tracker.conflict.cast import AspectRemoved, TrackMarked, join
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import (
     Boxes,
-    Kind,
+    ConflictKind,
     Label,
     Number,
     Party,
@@ -122,7 +122,7 @@ class AddMob(Command, frozen=True, kw_only=True, tag="core_mob"):
     boxes: Number | None = None
     side: Party | None = None
     zone: Where | None = None
-    kind: Kind | None = None
+    kind: ConflictKind | None = None
     aspects: Texts = ()
     initiative: Number | None = None
     hidden: bool = False

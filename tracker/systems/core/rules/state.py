@@ -19,7 +19,7 @@ from tracker.systems.core.rules.numbers import MENTAL, PHYSICAL, STRESS
 topic = Topic()
 
 NAMELESS, SUPPORTING, MAIN, HAZARD = "nameless", "supporting", "main", "hazard"
-TIERS = (NAMELESS, SUPPORTING, MAIN)
+_TIERS = (NAMELESS, SUPPORTING, MAIN)
 
 CHARACTER, SITUATION, CONSEQUENCE, BOOST = "character", "situation", "consequence", "boost"
 

@@ -68,14 +68,14 @@ INSTEAD_OF_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 topic = Topic()
 
-Rest = Annotated[str, Word("rest")]
+_Rest = Annotated[str, Word("rest")]
 
 
 def _kind(verb: str) -> type[Command]:
     """Return the type of a verb that this game only refuses."""
     made: Any = msgspec.defstruct(
         f"Older{verb.title()}",
-        [("rest", Rest, "")],
+        [("rest", _Rest, "")],
         bases=(Command,),
         namespace={
             "__doc__": "Refuse a verb of the older game.",
@@ -93,9 +93,9 @@ def _kind(verb: str) -> type[Command]:
     return found
 
 
-KINDS = {verb: _kind(verb) for verb in INSTEAD}
+_KINDS = {verb: _kind(verb) for verb in INSTEAD}
 # What the log decodes is found by its name in this module.
-globals().update({kind.__name__: kind for kind in KINDS.values()})
+globals().update({kind.__name__: kind for kind in _KINDS.values()})
 
 
 class Hold(turns.Hold, frozen=True, kw_only=True, tag="hold"):
@@ -113,7 +113,7 @@ def _refuse(draft: Draft, command: Command) -> None:
     )
 
 
-for _one in KINDS.values():
+for _one in _KINDS.values():
     topic.decides(_one)(_refuse)
 
 

@@ -114,11 +114,11 @@ class CoreView(GameView):
         Then Core is not named, which is what the game is called.
         """
         from tracker.systems.core.rules.state import table
-        from tracker.systems.core.words.terms import EDITIONS
+        from tracker.systems.core.words.terms import EDITION_NAMES
 
         edition = edition_of(state.campaign)
         if edition != CORE or state.phase == "setup":
-            yield Span(word_shown(EDITIONS, edition))
+            yield Span(word_shown(EDITION_NAMES, edition))
         if state.phase != "setup":
             yield Span(fill("GM {points}", {"points": table(state).pool}))
 
@@ -156,7 +156,7 @@ class CoreView(GameView):
         """Return somebody's fate points."""
         from tracker.systems.core.screen import people
 
-        return people.points(p)
+        return people.points_cell(p)
 
     def hurts(self, state: Conflict) -> Iterable[tuple[str, str]]:
         """Return who carries which consequence."""

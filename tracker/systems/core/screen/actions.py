@@ -19,11 +19,11 @@ from tracker.systems.core.words.terms import severity_name, track_name
 from tracker.tui.actions import (
     BEFORE_AND_AFTER,
     Action,
-    answer,
+    answer_action,
     form,
-    line,
-    named,
-    running,
+    form_action,
+    is_running,
+    line_action,
     turn_open,
 )
 from tracker.tui.present.game_view import Pick
@@ -173,8 +173,8 @@ def _before(general: str, *actions: Action) -> Iterator[Action]:
 ACTIONS: tuple[Action, ...] = (
     *_before(
         "waive",
-        answer("stress", "s", N_("Boxes"), "K-STRESS-6"),
-        answer(
+        answer_action("stress", "s", N_("Boxes"), "K-STRESS-6"),
+        answer_action(
             "consequence",
             "c",
             N_("Consequence"),
@@ -182,11 +182,11 @@ ACTIONS: tuple[Action, ...] = (
             ask=N_("How is the consequence worded?"),
             notes=(N_("The bearer words it; it fits the harm (K-CONS-4)."),),
         ),
-        answer("taken-out", "o", N_("Taken out"), "K-OUT-2"),
-        answer("succeed", "s", N_("At a cost"), "K-COST-1", form=True),
-        answer("fail", "f", N_("Fail"), "K-OVERCOME-2"),
-        answer("accept", "a", N_("Agree"), "K-CONCEDE-1"),
-        answer(
+        answer_action("taken-out", "o", N_("Taken out"), "K-OUT-2"),
+        answer_action("succeed", "s", N_("At a cost"), "K-COST-1", form=True),
+        answer_action("fail", "f", N_("Fail"), "K-OVERCOME-2"),
+        answer_action("accept", "a", N_("Agree"), "K-CONCEDE-1"),
+        answer_action(
             "outcome",
             "o",
             N_("What becomes of them"),
@@ -197,7 +197,7 @@ ACTIONS: tuple[Action, ...] = (
         form("next", "n", N_("Hand on"), "K-ORDER-5", _asked, footer=True),
         form("invoke", "i", N_("Invoke"), "K-INVOKE-1", _invocable, footer=True),
         replace(
-            line(
+            line_action(
                 "boost",
                 "b",
                 N_("Boost"),
@@ -228,7 +228,7 @@ ACTIONS: tuple[Action, ...] = (
         form("create", "c", N_("Advantage"), "K-CREATE-1", _to_act, footer=True),
         form("overcome", "o", N_("Overcome"), "K-OVERCOME-1", _overcoming, footer=True),
         form("full-defense", "d", N_("Defend fully"), "K-FULL-1", _to_act, footer=True),
-        form("move", "m", N_("Move"), "K-MOVE-2", running),
+        form("move", "m", N_("Move"), "K-MOVE-2", is_running),
     ),
     *_before(
         "aspect",
@@ -259,7 +259,7 @@ ACTIONS: tuple[Action, ...] = (
             _hurt,
             screens=("setup", "zones", "rounds"),
         ),
-        line(
+        line_action(
             "scene",
             "N",
             N_("Next scene"),
@@ -271,16 +271,16 @@ ACTIONS: tuple[Action, ...] = (
     ),
     *_before(
         "order",
-        named("contest", N_("Contest"), N_("race, chase, sides"), "K-CONTEST-1", _calm),
-        named("challenge", N_("Challenge"), N_("tasks"), "K-CHALLENGE-1", _calm),
-        named("hazard", N_("Hazard"), N_("fire, obstacle"), "K-OBST-1"),
-        named("barrier", N_("Barrier"), N_("obstacle, passage"), "K-OBST-3"),
-        named("distraction", N_("Distraction"), N_("obstacle, choice"), "K-OBST-6"),
-        named("countdown", N_("Countdown"), N_("clock, boxes"), "K-COUNT-1"),
-        named("milestone", N_("Milestone"), N_("recovery, extreme"), "K-RECOVER-5", _calm),
-        named("adventure", N_("New scenario"), N_("recovery, refresh"), "K-FP-4", _calm),
-        named("merge", N_("Merge mobs"), N_("together"), "K-MOB-5"),
-        named("split", N_("Split a mob"), N_("group, members"), "K-MOB-5"),
+        form_action("contest", N_("Contest"), N_("race, chase, sides"), "K-CONTEST-1", _calm),
+        form_action("challenge", N_("Challenge"), N_("tasks"), "K-CHALLENGE-1", _calm),
+        form_action("hazard", N_("Hazard"), N_("fire, obstacle"), "K-OBST-1"),
+        form_action("barrier", N_("Barrier"), N_("obstacle, passage"), "K-OBST-3"),
+        form_action("distraction", N_("Distraction"), N_("obstacle, choice"), "K-OBST-6"),
+        form_action("countdown", N_("Countdown"), N_("clock, boxes"), "K-COUNT-1"),
+        form_action("milestone", N_("Milestone"), N_("recovery, extreme"), "K-RECOVER-5", _calm),
+        form_action("adventure", N_("New scenario"), N_("recovery, refresh"), "K-FP-4", _calm),
+        form_action("merge", N_("Merge mobs"), N_("together"), "K-MOB-5"),
+        form_action("split", N_("Split a mob"), N_("group, members"), "K-MOB-5"),
         form(
             "rest",
             "W",
@@ -289,11 +289,11 @@ ACTIONS: tuple[Action, ...] = (
             screens=BEFORE_AND_AFTER,
             also=N_("sleep, mild consequences"),
         ),
-        named("clear", N_("Clear boxes"), N_("stress, free"), "K-STRESS-8"),
-        named("reword", N_("Reword an aspect"), N_("rename, consequence"), "K-RECOVER-7"),
+        form_action("clear", N_("Clear boxes"), N_("stress, free"), "K-STRESS-8"),
+        form_action("reword", N_("Reword an aspect"), N_("rename, consequence"), "K-RECOVER-7"),
     ),
     *_before(
         "conflict",
-        named("minions", N_("Add a mob"), N_("nameless, mooks, group"), "K-MOB-1"),
+        form_action("minions", N_("Add a mob"), N_("nameless, mooks, group"), "K-MOB-1"),
     ),
 )

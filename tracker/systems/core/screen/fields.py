@@ -11,7 +11,7 @@ from tracker.systems.core.rules import obstacles, points
 from tracker.systems.core.rules.editions import ACCELERATED
 from tracker.systems.core.rules.fields import FreeUse
 from tracker.systems.core.rules.numbers import APPROACHES, SKILLS
-from tracker.systems.core.rules.rolls import TREAT, mob_bonus
+from tracker.systems.core.rules.rolls import TREAT, mob_number_bonus
 from tracker.systems.core.rules.state import (
     BOOST,
     edition,
@@ -75,7 +75,7 @@ def defense(filling: Filling, whom: str, usual: Sequence[str]) -> list[Field]:
     if p is None:
         return []
     if is_mob(p) and not p.skills:
-        value = (p.quality or 0) + mob_bonus(state, p, p.quality or 0)
+        value = (p.quality or 0) + mob_number_bonus(state, p, p.quality or 0)
         words = fill("as a mob {quality}", {"quality": f"{value:+d}"})
         vs = filling.choice("vs", _("Defense"), [Option("quality", "", words)])
         return [vs, dice(filling, "vs-dice", _("Their dice"))]

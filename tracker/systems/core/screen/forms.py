@@ -48,7 +48,7 @@ from tracker.systems.core.screen.fields import (
 )
 from tracker.systems.core.words.sentences import free_text
 from tracker.systems.core.words.terms import severity_name, track_name
-from tracker.tui.present.acting_fields import actor, target
+from tracker.tui.present.acting_fields import actor_fields, target
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.words.terms import name_of
@@ -73,7 +73,7 @@ def _defenses(filling: Filling, attack: str = "") -> tuple[str, ...]:
 
 def attack(filling: Filling) -> Iterator[Field]:
     """Yield the fields of an attack."""
-    who, fields = actor(filling)
+    who, fields = actor_fields(filling)
     yield from fields
     aim = target(filling, who)
     # Several can be attacked at once, so that the command holds a list of them.
@@ -93,7 +93,7 @@ def attack(filling: Filling) -> Iterator[Field]:
 def create(filling: Filling) -> Iterator[Field]:
     """Yield the fields of creating an advantage."""
     state = filling.state
-    who, fields = actor(filling)
+    who, fields = actor_fields(filling)
     yield from fields
     yield filling.text("aspect", _("Aspect"), hint=_("what shall be true"))
     people = [filling.person(p) for p in state.participants.values() if p.active]
@@ -128,7 +128,7 @@ def _guide() -> str:
 def overcome(filling: Filling) -> Iterator[Field]:
     """Yield the fields of an overcome: what, what it removes or where it leads, against what."""
     state = filling.state
-    who, fields = actor(filling)
+    who, fields = actor_fields(filling)
     yield from fields
     tasks = table(state).challenge
     if tasks is not None:

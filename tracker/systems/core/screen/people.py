@@ -22,7 +22,7 @@ from tracker.tui.present.lines import Line, Span, line
 from tracker.words.translate import _
 
 
-def points(p: Participant) -> str:
+def points_cell(p: Participant) -> str:
     """Return somebody's fate points, with those due at the scene's end: ``2+1``."""
     own = kept(p.own, Person)
     if own.fp is None:
@@ -44,15 +44,15 @@ def role_word(p: Participant, glyphs: Glyphs) -> str:
 
 def state_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     """Yield the fate points, the consequences, and the slots that are free."""
-    from tracker.tui.present.sheet import label_of
+    from tracker.tui.present.sheet import leading_label
 
-    if text := points(p):
+    if text := points_cell(p):
         yield _("Fate"), line(text)
     for aspect, known in consequences(state, p.id):
         star = " *" if known.recovering else ""
         free = free_text(known, state)
         words = f"{aspect.text}{star}" + (f" ({free})" if free else "")
-        yield label_of(severity_name(known.severity)), line(Span(words, "marked"))
+        yield leading_label(severity_name(known.severity)), line(Span(words, "marked"))
     if slots(state, p):
         names = [f"{severity_name(s.severity)}{_kind(s.kind)}" for s in free_slots(state, p)]
         yield _("Free slots"), line(", ".join(names) or "-")
@@ -86,5 +86,5 @@ def numbers(
     if carried:
         yield "consequences", _("Consequences"), line(", ".join(carried))
     if person(state, p.id).fp is not None:
-        yield "fp", _("Fate"), line(points(p))
+        yield "fp", _("Fate"), line(points_cell(p))
     yield from zone

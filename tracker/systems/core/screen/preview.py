@@ -27,7 +27,7 @@ from tracker.systems.core.rules.state import (
     setting,
     table,
 )
-from tracker.systems.core.words.terms import EDITIONS, outcome_name, sum_text
+from tracker.systems.core.words.terms import EDITION_NAMES, outcome_name, sum_text
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Fields
@@ -65,7 +65,7 @@ def notes(verb: str, fields: Fields, state: Conflict) -> Iterator[str]:
     for dial in _dials(verb, {field.key: field.value for field in fields}):
         text = _DIALS.get(f"{dial} {setting(state, dial)}")
         if text is not None:
-            words = {"edition": word_shown(EDITIONS, edition(state)), "text": _(text)}
+            words = {"edition": word_shown(EDITION_NAMES, edition(state)), "text": _(text)}
             yield fill("{edition}: {text}", words)
     if verb == "consequence":
         yield _("For one hit there may be several, and stress besides (K-HIT-2).")

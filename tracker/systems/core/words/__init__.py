@@ -13,7 +13,7 @@ from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
 from tracker.systems.core.rules.outcomes import rung
 from tracker.systems.core.rules.verbs import INSTEAD_OF_KEYS
 from tracker.systems.core.words.settings import LABELS, MEANINGS, SETTINGS, VALUES
-from tracker.systems.core.words.terms import CALLED, FIELDS, ROLES, TRACKS, members_text
+from tracker.systems.core.words.terms import CALLED, FIELD_TERMS, ROLES, TRACKS, members_text
 from tracker.words.describer import Chance
 from tracker.words.game_words import GameWords, Newcomer, OwnHeads
 from tracker.words.kinds import Kind
@@ -46,7 +46,7 @@ class CoreWords(GameWords):
     setting_values = VALUES
     setting_meanings = MEANINGS
 
-    labels, tracks, roles, fields, called = LABELS, TRACKS, ROLES, FIELDS, CALLED
+    labels, tracks, roles, fields, called = LABELS, TRACKS, ROLES, FIELD_TERMS, CALLED
     frames_order = False
     terms = MappingProxyType(
         {
@@ -109,9 +109,9 @@ class CoreWords(GameWords):
 
     def kinds(self) -> Mapping[str, Kind]:
         """Return how the words are read and written that only its commands take."""
-        from tracker.systems.core.words.kinds import KINDS
+        from tracker.systems.core.words.kinds import WORD_KINDS
 
-        return KINDS
+        return WORD_KINDS
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""
@@ -174,7 +174,7 @@ class CoreWords(GameWords):
         from tracker.systems.core.words import terms
 
         return (
-            terms.EDITIONS,
+            terms.EDITION_NAMES,
             terms.TIERS,
             terms.MILESTONES,
             terms.SEVERITIES,
@@ -198,9 +198,9 @@ class CoreWords(GameWords):
         self, newcomer: Newcomer, keys: Mapping[str, str], state: Conflict
     ) -> tuple[str, tuple[int, ...]]:
         """Return the line that adds a mob, which is one."""
-        from tracker.systems.core.words.kinds import add_mob
+        from tracker.systems.core.words.kinds import mob_line
 
-        return add_mob(newcomer, keys, self.quick_group(newcomer) or (1, 1)), ()
+        return mob_line(newcomer, keys, self.quick_group(newcomer) or (1, 1)), ()
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return what it adds to the document of a state, and says otherwise in it."""
@@ -285,7 +285,7 @@ class CoreWords(GameWords):
         """Return somebody's fate points."""
         from tracker.systems.core.words import table
 
-        return table.points(p)
+        return table.points_told(p)
 
     def harmed(self, state: Conflict, p: Participant) -> list[str]:
         """Return somebody's consequences."""

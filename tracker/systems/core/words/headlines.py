@@ -27,10 +27,10 @@ from tracker.systems.core.rules import (
 )
 from tracker.systems.core.rules.state import InvokesChanged, OpenRoll, table
 from tracker.systems.core.words.sentences import outcome_text
-from tracker.systems.core.words.terms import ACTIONS, effort_text
+from tracker.systems.core.words.terms import ACTION_NAMES, effort_text
 from tracker.words.game_words import Head
 from tracker.words.sentences import sentence
-from tracker.words.story import Story, joined
+from tracker.words.story import Story, joined_sentences
 from tracker.words.translate import fill
 
 
@@ -65,7 +65,7 @@ def outcomes(story: Story) -> Iterator[str]:
 def with_rolls(lead: str, story: Story) -> str:
     """Return what was done with its rolls, and what they brought besides."""
     thrown = rolls_text(story)
-    return joined([f"{lead}: {thrown}" if thrown else lead, *_brought(story)])
+    return joined_sentences([f"{lead}: {thrown}" if thrown else lead, *_brought(story)])
 
 
 def _brought(story: Story) -> list[str]:
@@ -90,7 +90,7 @@ def _action(command: Any, story: Story) -> str:
         "target": story.name(roll.target),
         "what": roll.what or story.name(roll.to),
     }
-    return with_rolls(fill(ACTIONS[roll.kind], words), story)
+    return with_rolls(fill(ACTION_NAMES[roll.kind], words), story)
 
 
 def _defend(command: Any, story: Story) -> str:
@@ -100,11 +100,11 @@ def _defend(command: Any, story: Story) -> str:
 
 
 def _invoke(command: Any, story: Story) -> str:
-    return with_rolls(joined(story.said(rolls.Invoked)), story)
+    return with_rolls(joined_sentences(story.said(rolls.Invoked)), story)
 
 
 def _next(command: Any, story: Story) -> str:
-    return joined(story.said(RoundOpened, TurnPassed)) or _named(story)
+    return joined_sentences(story.said(RoundOpened, TurnPassed)) or _named(story)
 
 
 def _named(story: Story) -> str:
@@ -118,7 +118,9 @@ def _hit(command: absorbing.Hit, story: Story) -> str:
 
 def _taken(who: str, hit: int, story: Story) -> str:
     words = {"who": story.name(who), "hit": hit}
-    return joined([fill("{who} takes {hit} without an attacker", words), *_brought(story)])
+    return joined_sentences(
+        [fill("{who} takes {hit} without an attacker", words), *_brought(story)]
+    )
 
 
 def suffered(story: Story) -> str:
@@ -133,7 +135,7 @@ def suffered(story: Story) -> str:
 
 
 def _accept(command: Any, story: Story) -> str:
-    return joined(story.said(Departed))
+    return joined_sentences(story.said(Departed))
 
 
 def _pass_tag(command: Any, story: Story) -> str:
@@ -147,18 +149,18 @@ def _pass_tag(command: Any, story: Story) -> str:
 
 def _answer(command: Any, story: Story) -> str:
     kinds = (absorbing.CostPaid, absorbing.Failed, healing.RecoveryBegun, Moved)
-    return joined([*story.said(*kinds), *_brought(story)])
+    return joined_sentences([*story.said(*kinds), *_brought(story)])
 
 
 def _boost(command: Any, story: Story) -> str:
     given = story.said(resolving.ShiftGiven)
     if given:
-        return with_rolls(joined(given), story)
-    return joined(story.said(healing.Reworded, AspectAdded))
+        return with_rolls(joined_sentences(given), story)
+    return joined_sentences(story.said(healing.Reworded, AspectAdded))
 
 
 def _saying(*kinds: type[Event]) -> Head:
-    return lambda command, story: joined(story.said(*kinds))
+    return lambda command, story: joined_sentences(story.said(*kinds))
 
 
 HEADS: Mapping[str, Head] = MappingProxyType(

@@ -43,7 +43,7 @@ def is_carried(phrase: str) -> bool:
     return found is not None and word_read(SEVERITIES, found[1], whole=True) is not None
 
 
-def add_mob(newcomer: Newcomer, keys: Mapping[str, str], crowd: tuple[int, int]) -> str:
+def mob_line(newcomer: Newcomer, keys: Mapping[str, str], crowd: tuple[int, int]) -> str:
     """Return the line for a mob with its skills and aspects; refuses what only one person has."""
     alien = [text for key, texts in newcomer.behind.items() if key != "aspects" for text in texts]
     alien += [key for key in keys if key not in shape(AddMob, "core").keys]
@@ -184,7 +184,7 @@ def _write_sides(many: Iterable[str], _: Slot, scope: Scope) -> list[str]:
     return [joined([write_side(side, scope) for side in many], ",")]
 
 
-KINDS = MappingProxyType(
+WORD_KINDS = MappingProxyType(
     {
         "core-free": each(_read_free, _write_free, notation='"2 …"', like="aspect"),
         "core-holders": each(_read_holder, _write_holder, notation="NAME", like="participant"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tracker.conflict.state import Conflict
 from tracker.systems.core.rules.passing import choices
 from tracker.systems.core.rules.state import means, table
-from tracker.systems.core.words.terms import ACTIONS, effort_text, severity_name, track_name
-from tracker.words.questions import asked
+from tracker.systems.core.words.terms import ACTION_NAMES, effort_text, severity_name, track_name
+from tracker.words.questions import who_is_asked
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
 
@@ -15,18 +15,26 @@ def question_lead(state: Conflict) -> str:
     """Return what has to be decided, and by whom; empty for what all games ask."""
     question, own = state.question, table(state)
     assert question is not None
-    words = {"who": asked(state), "hit": question.hit, "other": name_of(state, question.about)}
+    words = {
+        "who": who_is_asked(state),
+        "hit": question.hit,
+        "other": name_of(state, question.about),
+    }
     match question.kind:
         case "defend" if own.roll is not None:
             action = fill(
-                ACTIONS[own.roll.kind],
+                ACTION_NAMES[own.roll.kind],
                 {
                     "who": name_of(state, own.roll.by),
                     "target": name_of(state, own.roll.target),
                     "what": own.roll.what,
                 },
             )
-            told = {"action": action, "roll": effort_text(own.roll.roll), "who": asked(state)}
+            told = {
+                "action": action,
+                "roll": effort_text(own.roll.roll),
+                "who": who_is_asked(state),
+            }
             return fill("{action}, {roll}; {who} defends", told)
         case "absorb":
             harm = own.harm
@@ -38,7 +46,7 @@ def question_lead(state: Conflict) -> str:
             return fill("{who} may succeed at a cost", {**words, "who": _all_of(state)})
         case "reveal":
             aspect = state.aspects.get(question.about)
-            told = {"who": asked(state), "aspect": aspect.text if aspect else ""}
+            told = {"who": who_is_asked(state), "aspect": aspect.text if aspect else ""}
             return fill("{aspect} stays unknown, unless {who} reveals it", told)
         case "handoff":
             return _("Who acts next?")
@@ -56,7 +64,7 @@ def question_lead(state: Conflict) -> str:
 def _all_of(state: Conflict) -> str:
     roll = table(state).roll
     helpers = roll.roll.helpers if roll is not None else ()
-    return ", ".join([asked(state), *(name_of(state, who) for who in helpers)])
+    return ", ".join([who_is_asked(state), *(name_of(state, who) for who in helpers)])
 
 
 def answer_text(state: Conflict, verb: str) -> str:

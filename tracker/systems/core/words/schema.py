@@ -9,8 +9,8 @@ from tracker.words.state_schema import (
     TEXT,
     TEXT_OR_NONE,
     YES,
+    array_of,
     by_name,
-    each,
     fields,
     or_none,
 )
@@ -22,9 +22,9 @@ _OBSTACLE: Mapping[str, Any] = {
     "kind": TEXT,
     "rating": NUMBER,
     "weapon": NUMBER,
-    "passage": or_none(each(TEXT)),
+    "passage": or_none(array_of(TEXT)),
 }
-_DISTRACTION = {**_OBSTACLE, "choice": TEXT, "repercussions": each(TEXT)}
+_DISTRACTION = {**_OBSTACLE, "choice": TEXT, "repercussions": array_of(TEXT)}
 
 SCHEMA: Mapping[str, Any] = {
     "edition": TEXT,
@@ -40,7 +40,7 @@ SCHEMA: Mapping[str, Any] = {
                 "exchange": NUMBER,
                 "victories": by_name(NUMBER),
                 "rolled": by_name(NUMBER),
-                "forfeit": each(TEXT),
+                "forfeit": array_of(TEXT),
                 "winner": TEXT_OR_NONE,
             }
         )
@@ -49,7 +49,7 @@ SCHEMA: Mapping[str, Any] = {
         fields(
             {
                 "title": TEXT,
-                "tasks": each(
+                "tasks": array_of(
                     fields(
                         {
                             "name": TEXT,
@@ -62,10 +62,10 @@ SCHEMA: Mapping[str, Any] = {
             }
         )
     ),
-    "obstacles": each(
+    "obstacles": array_of(
         {"anyOf": [{"$ref": "#/$defs/obstacle"}, fields(_OBSTACLE), fields(_DISTRACTION)]}
     ),
-    "countdowns": each(
+    "countdowns": array_of(
         fields(
             {
                 "name": TEXT,
@@ -82,21 +82,21 @@ NOUNS: Mapping[str, Mapping[str, Any]] = {
     "participant": {
         "tier": TEXT_OR_NONE,
         "refresh": NUMBER_OR_NONE,
-        "slots": each(fields({"severity": TEXT, "kind": TEXT_OR_NONE})),
+        "slots": array_of(fields({"severity": TEXT, "kind": TEXT_OR_NONE})),
         "taken": NUMBER,
         "extreme_used": YES,
         "moved": YES,
         "focus": TEXT_OR_NONE,
         "defended": YES,
         "scale": NUMBER,
-        "solo": each(TEXT),
-        "stunts": each(TEXT),
+        "solo": array_of(TEXT),
+        "stunts": array_of(TEXT),
         "each": NUMBER_OR_NONE,
     },
     "consequence": {"kind": TEXT_OR_NONE, "recovering": YES, "since": _TIME},
     "aspect": {
         "kind": TEXT,
-        "invokes": each(fields({"by": TEXT, "n": NUMBER})),
+        "invokes": array_of(fields({"by": TEXT, "n": NUMBER})),
         "named": YES,
         "severity": TEXT_OR_NONE,
         "recovering": YES,
@@ -104,8 +104,8 @@ NOUNS: Mapping[str, Mapping[str, Any]] = {
     "question": {
         "left": NUMBER_OR_NONE,
         "of": TEXT_OR_NONE,
-        "choices": each(TEXT),
-        "with": each(TEXT),
+        "choices": array_of(TEXT),
+        "with": array_of(TEXT),
     },
     "last_roll": {"margin": NUMBER, "outcome": TEXT, "open": YES},
 }

@@ -30,7 +30,7 @@ from tracker.systems.core.rules import (
 from tracker.systems.core.rules.editions import EDITION
 from tracker.systems.core.rules.state import BOOST, CONSEQUENCE, Held, held, table
 from tracker.systems.core.words.terms import (
-    EDITIONS,
+    EDITION_NAMES,
     MILESTONES,
     aspect_name,
     holder_name,
@@ -90,7 +90,7 @@ tales = Tales(
 @tales.tells(settings.SettingChanged)
 def _setting_changed(event: settings.SettingChanged, state: Conflict) -> str | None:
     if event.name == EDITION:
-        return fill("Played by {edition}", {"edition": word_shown(EDITIONS, str(event.value))})
+        return fill("Played by {edition}", {"edition": word_shown(EDITION_NAMES, str(event.value))})
     if event.value is None:
         # The edition that turns it back is told.
         return None

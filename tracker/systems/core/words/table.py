@@ -40,7 +40,7 @@ def role(p: Participant) -> str:
     return fill("{role}, {tier}", words)
 
 
-def points(p: Participant) -> str:
+def points_told(p: Participant) -> str:
     """Return somebody's fate points, and those that are due at the scene's end."""
     own = kept(p.own, Person)
     due = fill("{points} due", {"points": points_text(own.fp_due)}) if own.fp_due else ""

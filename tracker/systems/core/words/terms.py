@@ -39,7 +39,7 @@ TIERS = words_named(
     main=Term(german="Haupt-NSC", name="main"),
     hazard=Term(german="Gefahr", name="hazard"),
 )
-EDITIONS = words_named(
+EDITION_NAMES = words_named(
     core=Term(german="Core", name="Core"),
     condensed=Term(german="Condensed", name="Condensed"),
     accelerated=Term(german="Turbo", name="Accelerated", also=("FAE",)),
@@ -64,7 +64,7 @@ CALLED = words_named(
 ROLES: Mapping[str, Term] = MappingProxyType(
     {"minions": Term(german="Mob", name="mob", also=("minions", "Schergen"))}
 )
-FIELDS: Mapping[str, Term] = MappingProxyType(
+FIELD_TERMS: Mapping[str, Term] = MappingProxyType(
     {
         "fp": Term(german="Fate-Punkte", name="fate points"),
         "fp_due": Term(german="ausstehende Fate-Punkte", name="fate points due"),
@@ -112,7 +112,7 @@ _SHIFTS = words_named(
     one=Term(german="Erfolgsstufe", name="shift"),
     many=Term(german="Erfolgsstufen", name="shifts"),
 )
-ACTIONS: Mapping[str, str] = MappingProxyType(
+ACTION_NAMES: Mapping[str, str] = MappingProxyType(
     {
         "attack": N_("{who} attacks {target}"),
         "create": N_("{who} creates an advantage: {what}"),

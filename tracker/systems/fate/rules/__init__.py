@@ -76,7 +76,7 @@ class Fate(RuleSystem):
         """Return the topics of all games, with Fate's among them."""
         from tracker.systems.fate.rules import topics
 
-        return tuple(topics.placed(general))
+        return tuple(topics.placed_topics(general))
 
     def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
         """Return an event with rolls as the players may know them."""
@@ -319,9 +319,9 @@ class Fate(RuleSystem):
 
     def lying(self, state: Conflict, field: str) -> Mapping[str, object]:
         """Return blocks, swapped skills, what tires everybody, and who has spin."""
-        from tracker.systems.fate.rules.statistics import lying
+        from tracker.systems.fate.rules.statistics import facts_on_table
 
-        return lying(state, field)
+        return facts_on_table(state, field)
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""

@@ -91,11 +91,11 @@ def extras(draft: Draft, who: str, command: Rolling) -> tuple[Modifier, ...]:
             Modifier(value=-extra.value, why=N_("extra act"), rule=rule, words=extra.words)
         )
     if command.rearm:
-        found.append(rearm(draft, who))
+        found.append(rearm_beside(draft, who))
     return tuple(found)
 
 
-def rearm(draft: Draft, who: str) -> Modifier:
+def rearm_beside(draft: Draft, who: str) -> Modifier:
     """Take up the weapon beside the action (F-DISARM-3)."""
     shifts = person(draft.state.somebody(who)).disarmed
     if shifts is None:
@@ -156,7 +156,7 @@ def guard(state: Conflict, exchange: Exchange) -> Block | None:
     return max(over, key=lambda b: b.strength, default=None)
 
 
-def act(
+def act_with(
     draft: Draft,
     command: Rolling,
     kind: str,

@@ -12,7 +12,14 @@ from tracker.conflict.state import Question
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules import harm
-from tracker.systems.fate.rules.actions import act, begin, blocked, choose_skill, guard, take_aim
+from tracker.systems.fate.rules.actions import (
+    act_with,
+    begin,
+    blocked,
+    choose_skill,
+    guard,
+    take_aim,
+)
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fields import Opposed
 from tracker.systems.fate.rules.skills import ATTACKS
@@ -60,7 +67,7 @@ def attack(draft: Draft, command: Attack) -> None:
     if command.hit is not None and command.hit < 0:
         draft.refuse(N_("a hit is a number from 0 up"), rule="F-ATTACK-13")
     track = command.track or system(draft.state.system).harm_track(draft.state.kind)
-    act(draft, chosen, "attack", begun, Intent(track=track, hit=command.hit), target)
+    act_with(draft, chosen, "attack", begun, Intent(track=track, hit=command.hit), target)
 
 
 def hint_at_groups(draft: Draft, who: str, target: str) -> None:

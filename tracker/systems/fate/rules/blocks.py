@@ -9,10 +9,10 @@ from tracker.conflict.setup import counted
 from tracker.conflict.state import Conflict, Modifier, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running
-from tracker.systems.fate.rules.actions import act, begin, choose_skill
+from tracker.systems.fate.rules.actions import act_with, begin, choose_skill
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fields import Rolling
-from tracker.systems.fate.rules.state import Block, Intent, lying, table_of
+from tracker.systems.fate.rules.state import Block, Intent, kept_table, table_of
 
 topic = Topic()
 
@@ -47,7 +47,7 @@ class Free(acts.Free, frozen=True, kw_only=True, tag="free"):
 def free(draft: Draft, command: Free) -> None:
     """Do something free; what somebody blocks costs the main action (F-BLOCK-6)."""
     running(draft)
-    who = acts.actor(draft, command)
+    who = acts.who_acts(draft, command)
     if command.against is not None:
         if all(block.by != command.against for block in table_of(draft.state).blocks):
             draft.refuse(N_("{who} blocks nothing"), rule="F-BLOCK-5", who=command.against)
@@ -103,7 +103,7 @@ def make_block(draft: Draft, command: MakeBlock) -> None:
     if command.penalty:
         more = (Modifier(value=-command.penalty, why=N_("penalty"), rule="F-BLOCK-2"),)
     intent = Intent(what=command.what, passage=command.passage, protects=command.protects)
-    act(draft, chosen, "block", begun, intent, more=more)
+    act_with(draft, chosen, "block", begun, intent, more=more)
 
 
 @topic.resolves("block")
@@ -130,5 +130,5 @@ def _made(state: Conflict, event: BlockMade) -> Conflict:
     require(state.participants, block.by, block.protects)
     require(state.zones, *(block.passage or ()))
     block = event.block
-    own = lying(change(table_of(state), blocks=(*table_of(state).blocks, block)))
+    own = kept_table(change(table_of(state), blocks=(*table_of(state).blocks, block)))
     return change(state, counters=counted(state.counters, block.id), own=own)

@@ -2,14 +2,14 @@
 
 from tracker.conflict.acts import Acted
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.fields import Faces, NamedNumber, Number, Who, Words, Yes
+from tracker.conflict.fields import NamedNumber, Number, ThrownFaces, Who, Words, Yes
 from tracker.conflict.questions import answered, ask
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, Question, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, end_action
-from tracker.systems.fate.rules.actions import act as roll_action
+from tracker.systems.fate.rules.actions import act_with as roll_action
 from tracker.systems.fate.rules.actions import begin, blocked, choose_skill, take_aim
 from tracker.systems.fate.rules.exchange import RollChanged, close, count_shifts, opened, rolls
 from tracker.systems.fate.rules.fields import Hand, Opposed, Purpose, Rolling
@@ -20,8 +20,8 @@ from tracker.systems.fate.rules.state import (
     Intent,
     Result,
     Roll,
+    kept_table,
     last_roll,
-    lying,
     table_of,
 )
 
@@ -83,8 +83,8 @@ class Again(Command, frozen=True, kw_only=True, tag="again"):
 
     group = "questions"
 
-    dice: Faces | None = None
-    vs_dice: Faces | None = None
+    dice: ThrownFaces | None = None
+    vs_dice: ThrownFaces | None = None
     anew: Yes = False
 
 
@@ -270,5 +270,5 @@ def _spent(state: Conflict, event: ShiftsSpent) -> Conflict:
         require(state.participants, event.result.by)
         results = (*(r for r in results if r != last.result), event.result)
         last = change(last, result=event.result)
-    own = lying(change(table_of(state), overflow=overflow, results=results))
+    own = kept_table(change(table_of(state), overflow=overflow, results=results))
     return change(state, last_roll=last, own=own)

@@ -77,7 +77,7 @@ def add_companion(draft: Draft, command: AddCompanion) -> None:
             who=owner.id,
         )
     present(draft, owner.id)
-    advances = read_advances(draft, command.advances)
+    advances = _read_advances(draft, command.advances)
     kinds = read_kinds(draft, command.kinds, advances)
     quality = read_quality(draft, owner, command.quality, advances)
     check_skills(draft, command.skills, quality, advances)
@@ -101,7 +101,7 @@ def add_companion(draft: Draft, command: AddCompanion) -> None:
     remind(draft, found)
 
 
-def read_advances(draft: Draft, text: str) -> list[str]:
+def _read_advances(draft: Draft, text: str) -> list[str]:
     """Return the advances typed; ``quality 2`` counts twice. Unknown ones are refused."""
     found: list[str] = []
     for part in listed(text):
@@ -251,7 +251,7 @@ def come_back(draft: Draft, command: comeback.Return) -> None:
     if leader is None and p.role == "companion":
         set_loose(draft, p.id, "S-INIT-12")
     else:
-        order.join(draft, p.id)
+        order.join_order(draft, p.id)
 
 
 def _check_gone(draft: Draft, p: Participant) -> None:

@@ -56,7 +56,7 @@ _IN_SPIRIT: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 SPIRIT = "spirit"
 
-SEVERITIES: tuple[Severity, ...] = ("mild", "moderate", "severe")
+_SEVERITIES: tuple[Severity, ...] = ("mild", "moderate", "severe")
 
 # What orders a conflict where the skill that does so here is missing, by its kind.
 _QUICK = ("Notice", "Wahrnehmung")
@@ -102,7 +102,7 @@ def figure_of(state: Conflict, p: Participant) -> FigureDraft:
         consequences=tuple(
             ConsequenceDraft(severity=severity, text=carried.text.replace(";", ","))
             for carried in in_sequence(state, p.id)
-            for severity in SEVERITIES
+            for severity in _SEVERITIES
             if severity == tags(carried).severity
         ),
         slots=own.max_consequences,

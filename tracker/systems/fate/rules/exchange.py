@@ -15,8 +15,8 @@ from tracker.systems.fate.rules.state import (
     Exchange,
     FateLastRoll,
     Roll,
+    kept_table,
     last_roll,
-    lying,
     person,
     table_of,
 )
@@ -278,4 +278,4 @@ def _closed(state: Conflict, event: ExchangeClosed) -> Conflict:
         what = exchange.intent.aspect or exchange.intent.what
         mine = exchange.roll if last.by == exchange.by else exchange.defense
         last = change(last, what=what, skill=mine.skill if mine else "")
-    return change(state, last_roll=last, own=lying(change(own, exchange=None)))
+    return change(state, last_roll=last, own=kept_table(change(own, exchange=None)))

@@ -49,7 +49,7 @@ class FatePointsChanged(Event, frozen=True, kw_only=True, tag="fate_points_chang
     why: str = ""
 
 
-def spend(draft: Draft, who: str, points: int, rule: str) -> None:
+def spend_points(draft: Draft, who: str, points: int, rule: str) -> None:
     """Take fate points from somebody who must have them; overruled, those there are (F-FP-1)."""
     have = person(draft.state.somebody(who)).fp or 0
     if have < points:
@@ -104,7 +104,7 @@ def compel(draft: Draft, command: Compel) -> None:
         rule = _compelled_by(aspect)
         draft.emit(FatePointsChanged(who=command.name, by=1, why=aspect.text, rule=rule))
     else:
-        spend(draft, command.name, 1, "F-FP-1")
+        spend_points(draft, command.name, 1, "F-FP-1")
 
 
 def _compelled_by(aspect: Aspect) -> str:

@@ -8,7 +8,7 @@ from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
-from tracker.systems.fate.rules.fate_points import spend
+from tracker.systems.fate.rules.fate_points import spend_points
 from tracker.systems.fate.rules.state import Swap, table_of, tags, with_table, with_tags
 
 topic = Topic()
@@ -100,7 +100,7 @@ def environment(draft: Draft, command: Environment) -> None:
             skill=command.skill,
             instead=command.instead,
         )
-    spend(draft, who, 1, "F-FP-7")
+    spend_points(draft, who, 1, "F-FP-7")
     swap = Swap(
         who=who,
         skill=command.skill,

@@ -236,7 +236,7 @@ def set_loose(draft: Draft, who: str, rule: str) -> None:
     if p.role == "companion" and "stress" not in p.tracks and p.quality is not None:
         draft.emit(TrackSized(who=who, track="stress", boxes=p.quality, rule="F-COMPANION-11"))
     if draft.state.phase == "running":
-        order.join(draft, who)
+        order.join_order(draft, who)
 
 
 def has_changed_sides(draft: Draft, who: str) -> None:
@@ -365,7 +365,7 @@ def split(draft: Draft, command: Split) -> None:
     if draft.state.phase == "running" and has_slot(group):
         # What is left of the round is left to both: its place cannot have passed.
         late = group.had_turn or group.waits
-        (order.join if late else order.stand_in)(draft, group.id)
+        (order.join_order if late else order.stand_in)(draft, group.id)
 
 
 @topic.decides(Merge)

@@ -9,8 +9,8 @@ from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.state import (
     Swap,
     bearing,
+    kept_table,
     last_roll,
-    lying,
     people_with,
     person,
     table_of,
@@ -121,7 +121,7 @@ def _closed(state: Conflict) -> Conflict:
     over = None if last is None else change(last, over=True)
     if not own.fresh and own.overflow is None:
         return change(state, last_roll=over)
-    return change(state, own=lying(change(own, fresh=False, overflow=None)), last_roll=over)
+    return change(state, own=kept_table(change(own, fresh=False, overflow=None)), last_roll=over)
 
 
 @topic.evolves(turns.ActionBegan, instead=True)

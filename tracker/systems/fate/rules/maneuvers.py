@@ -12,10 +12,10 @@ from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Aspect, Conflict, Question, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules import concession
-from tracker.systems.fate.rules.actions import act, begin, choose_skill, take_aim
+from tracker.systems.fate.rules.actions import act_with, begin, choose_skill, take_aim
 from tracker.systems.fate.rules.attacks import missed
 from tracker.systems.fate.rules.exchange import close, count_shifts, opened, rolls
-from tracker.systems.fate.rules.fate_points import spend
+from tracker.systems.fate.rules.fate_points import spend_points
 from tracker.systems.fate.rules.fields import Opposed
 from tracker.systems.fate.rules.momentum import gain_overflow
 from tracker.systems.fate.rules.skills import maneuver_skills
@@ -30,7 +30,7 @@ from tracker.systems.fate.rules.state import (
 
 topic = Topic()
 
-TEMPLATES = MappingProxyType({"blind": "Blinded", "mark": "Marked", "pin": "Pinned", "disarm": ""})
+_TEMPLATES = MappingProxyType({"blind": "Blinded", "mark": "Marked", "pin": "Pinned", "disarm": ""})
 RULES = MappingProxyType(
     {"blind": "F-BLIND-2", "mark": "F-MARK-2", "pin": "F-INDIRECT-2", "disarm": "F-DISARM-1"}
 )
@@ -96,7 +96,7 @@ def maneuver(draft: Draft, command: Maneuver) -> None:
             N_("{aspect} is a consequence; recover removes it"),
             aspect=command.removes,
         )
-    if TEMPLATES.get(command.template or "") and command.on is not None:
+    if _TEMPLATES.get(command.template or "") and command.on is not None:
         draft.forbid(
             RULES[command.template or ""],
             N_("this maneuver puts its aspect on {target}, not on the scene"),
@@ -118,19 +118,19 @@ def maneuver(draft: Draft, command: Maneuver) -> None:
                 "F-MANEUVER-5",
                 N_("a fate point supports a change of the scene: on=scene or a zone"),
             )
-        spend(draft, begun.who, 1, "F-FP-4")
+        spend_points(draft, begun.who, 1, "F-FP-4")
     actor = draft.state.somebody(begun.who)
     usual = maneuver_skills(draft.state, actor, command.template or "")
     chosen = choose_skill(draft, begun.who, command, usual)
     intent = Intent(
-        aspect=command.aspect or TEMPLATES.get(command.template or "", ""),
+        aspect=command.aspect or _TEMPLATES.get(command.template or "", ""),
         on=command.on or "",
         difficulty=1 if command.difficulty is None else command.difficulty,
         sticky=command.sticky,
         template=command.template or "",
         removes=command.removes or "",
     )
-    act(draft, chosen, "maneuver", begun, intent, target)
+    act_with(draft, chosen, "maneuver", begun, intent, target)
 
 
 @topic.resolves("maneuver")
@@ -233,7 +233,7 @@ def avoid(draft: Draft, command: Avoid) -> None:
     """Buy the aspect off (F-MANEUVER-8, F-FP-3)."""
     question = answered(draft, "aspect", own=True)
     assert question.who is not None
-    spend(draft, question.who, 1, "F-FP-3")
+    spend_points(draft, question.who, 1, "F-FP-3")
     put_in_place(draft, _shifts(draft), avoided=True)
     close(draft)
 

@@ -2,7 +2,16 @@
 
 from tracker.conflict.cast import join
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Kind, Label, NamedNumber, Number, Numbers, Party, Where, Who
+from tracker.conflict.fields import (
+    ConflictKind,
+    Label,
+    NamedNumber,
+    Number,
+    Numbers,
+    Party,
+    Where,
+    Who,
+)
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import new_name, remind_of_return
 from tracker.conflict.state import BOXES_MOST, Participant, Track
@@ -23,7 +32,7 @@ class AddMinions(Command, frozen=True, kw_only=True, tag="minions"):
     name: Label
     quality: NamedNumber = 1
     count: Number | None = None
-    kind: Kind | None = None
+    kind: ConflictKind | None = None
     side: Party | None = None
     zone: Where | None = None
     leader: Who | None = None

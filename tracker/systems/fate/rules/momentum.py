@@ -8,10 +8,10 @@ from tracker.conflict.questions import answered
 from tracker.conflict.ruling import N_, Command, Event, require, there
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
-from tracker.systems.fate.rules.actions import rearm
+from tracker.systems.fate.rules.actions import rearm_beside
 from tracker.systems.fate.rules.exchange import close, opened, rolls
 from tracker.systems.fate.rules.routes import blocking, leaving
-from tracker.systems.fate.rules.state import Overflow, last_roll, lying, table_of, with_table
+from tracker.systems.fate.rules.state import Overflow, kept_table, last_roll, table_of, with_table
 
 topic = Topic()
 
@@ -128,7 +128,7 @@ def pay(draft: Draft, command: UseOverflow) -> None:
             )
         cost += 1 + near.get(command.move, 0)
     if command.rearm:
-        cost -= rearm(draft, who).value
+        cost -= rearm_beside(draft, who).value
     if cost > overflow.left:
         draft.forbid(
             "F-OVERFLOW-4",
@@ -164,4 +164,4 @@ def _spent(state: Conflict, event: OverflowSpent) -> Conflict:
         # A shift is spent once, as overflow or otherwise (F-SHIFT-8).
         last = change(last, spent=last.spent + min(event.cost, last.left))
     rest = change(overflow, left=left) if left > 0 else None
-    return change(state, last_roll=last, own=lying(change(table_of(state), overflow=rest)))
+    return change(state, last_roll=last, own=kept_table(change(table_of(state), overflow=rest)))

@@ -47,7 +47,7 @@ def _open_modifiers(roll: Roll, state: Conflict, gone: frozenset[str]) -> Iterat
             yield Modifier(value=modifier.value - bonus, why=N_("modifier"), rule="F-ROLL-3")
 
 
-def open_exchange(exchange: Exchange, state: Conflict, gone: frozenset[str]) -> Exchange:
+def _open_exchange(exchange: Exchange, state: Conflict, gone: frozenset[str]) -> Exchange:
     """Return an open action with both rolls as the players may know them."""
     mine, theirs = (
         None if roll is None else open_roll(roll, state, gone)
@@ -62,7 +62,7 @@ def open_own(own: Own | None, state: Conflict, gone: frozenset[str]) -> Own | No
     """Return what lies on a table with the rolls of an open action as the players know them."""
     if not isinstance(own, FateTable) or own.exchange is None:
         return own
-    return change(own, exchange=open_exchange(own.exchange, state, gone))
+    return change(own, exchange=_open_exchange(own.exchange, state, gone))
 
 
 def secret_action(own: FateTable, gone: frozenset[str]) -> bool:
@@ -97,6 +97,6 @@ def with_open_rolls(event: Event, before: Conflict, gone: frozenset[str]) -> Eve
             roll = open_roll(event.roll, before, gone)
             return event if roll is event.roll else change(event, roll=roll)
         case ExchangeOpened():
-            exchange = open_exchange(event.exchange, before, gone)
+            exchange = _open_exchange(event.exchange, before, gone)
             return event if exchange is event.exchange else change(event, exchange=exchange)
     return event

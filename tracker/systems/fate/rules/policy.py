@@ -30,7 +30,7 @@ from tracker.systems.fate.rules.tagging import Tag, taggers
 TAGGED = 2
 
 # What is said where the table would find words.
-WORDS = "-"
+_WORDS = "-"
 
 
 class Blow(NamedTuple):
@@ -64,7 +64,7 @@ class FatePolicy(Policy):
             return
         for window in state.windows:
             if window.kind == "concede" and _at_the_end(state, window.who):
-                yield Concede(by=window.who, terms=WORDS)
+                yield Concede(by=window.who, terms=_WORDS)
         who = actor(state)
         if who is None:
             return
@@ -91,14 +91,14 @@ def _answers(state: Conflict, question: Question) -> Iterator[Command]:
         lost = [Lose(companion=p.id) for p in state.group_of(question.who) if p.role == "companion"]
         if _at_the_end(state, question.who):
             yield from lost
-        yield Consequence(text=WORDS)
+        yield Consequence(text=_WORDS)
         yield from lost
     elif question.kind == "margin":
         yield Spin()
     elif question.kind == "concession":
         yield Accept()
     elif question.kind == "outcome":
-        yield Outcome(text=WORDS)
+        yield Outcome(text=_WORDS)
 
 
 def _spared(state: Conflict, question: Question) -> Iterator[Command]:

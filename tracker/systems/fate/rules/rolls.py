@@ -8,7 +8,7 @@ from tracker.conflict.ruling import N_, Event, Thrown, require
 from tracker.conflict.state import Conflict, Modifier, Participant, change, without
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.systems.fate.rules.fate_points import FatePointsChanged, spend
+from tracker.systems.fate.rules.fate_points import FatePointsChanged, spend_points
 from tracker.systems.fate.rules.fields import Hand, SpinUse
 from tracker.systems.fate.rules.skills import DIE
 from tracker.systems.fate.rules.state import Roll, person, table_of, tags, with_table, with_tags
@@ -128,7 +128,7 @@ def cast(
         *_typed(hand),
         *combination(draft.state, p, value, hand),
     ]
-    modifiers += [tag(draft, who, aspect, hand.tag, against) for aspect in hand.tag]
+    modifiers += [use_tag(draft, who, aspect, hand.tag, against) for aspect in hand.tag]
     modifiers += [use_spin(draft, who, use, free) for use in hand.spin]
     rules = system(draft.state.system)
     faces, random = draft.throw(which, who, hand.dice, dice(rules.die, rules.count))
@@ -220,7 +220,7 @@ def combination(state: Conflict, p: Participant, value: int, hand: Hand) -> list
     return found
 
 
-def tag(
+def use_tag(
     draft: Draft,
     who: str,
     aspect: str,
@@ -239,7 +239,7 @@ def tag(
         draft.forbid("F-SCENE-3", N_("{aspect} is hidden"), aspect=aspect)
     free = tags(tagged).free == who
     if not free:
-        spend(draft, who, 1, "F-FP-2")
+        spend_points(draft, who, 1, "F-FP-2")
         victim = state.participants.get(tagged.on)
         mine = state.somebody(who)
         if (

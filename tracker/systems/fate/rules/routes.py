@@ -241,7 +241,7 @@ def reachable(
     return {zone: easiest(several) for zone, several in found.items()}
 
 
-def free(state: Conflict, who: str, start: str, zone: str, load: int | None) -> bool:
+def free_passage(state: Conflict, who: str, start: str, zone: str, load: int | None) -> bool:
     """Return whether a sprinter gets over a first passage whatever the roll (F-MOVE-8)."""
     border = neighbors(state, start).get(zone, 0)
     return border == 0 and load is None and blocking(state, who, start, zone) is None

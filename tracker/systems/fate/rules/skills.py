@@ -115,7 +115,7 @@ def boxes(skill: int) -> int:
 
 # The first German name is the one shown; the others are read as the same skill. Scharfsinn and
 # Aufmerksamkeit, and Kraft and Gewalt, are the German rulebook's own two names for one skill.
-GERMAN = MappingProxyType(
+GERMAN_NAMES = MappingProxyType(
     {
         "Academics": ("Gelehrsamkeit", "Bildung", "Wissen"),
         "Alertness": ("Scharfsinn", "Aufmerksamkeit", "Wachsamkeit"),
@@ -148,13 +148,13 @@ GERMAN = MappingProxyType(
     }
 )
 
-SKILLS = tuple(GERMAN)
+SKILLS = tuple(GERMAN_NAMES)
 
 
 @cache
 def _names() -> MappingProxyType[str, str]:
     names = {skill.casefold(): skill for skill in SKILLS}
-    for skill, german_names in GERMAN.items():
+    for skill, german_names in GERMAN_NAMES.items():
         names.update((name.casefold(), skill) for name in german_names)
     return MappingProxyType(names)
 
@@ -177,5 +177,5 @@ def canonical(name: str) -> str:
 
 def german(name: str) -> str:
     """Return the German name of a skill, or the name itself when it is none of the list."""
-    names = GERMAN.get(canonical(name))
+    names = GERMAN_NAMES.get(canonical(name))
     return names[0] if names else name

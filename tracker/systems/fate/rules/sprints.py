@@ -11,7 +11,7 @@ from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules import routes as ways
 from tracker.systems.fate.rules.actions import (
     Begun,
-    act,
+    act_with,
     begin,
     check_target,
     choose_skill,
@@ -96,7 +96,7 @@ def sprint(draft: Draft, command: Sprint) -> None:
         way = ways.cheapest(known, 0, effort)
         return change(intent, path=way.path, strength=way.strength)
 
-    act(draft, chosen, "sprint", begun, along, purpose="move")
+    act_with(draft, chosen, "sprint", begun, along, purpose="move")
 
 
 def options(state: Conflict, who: str, command: Sprint | Push, *, main: bool) -> tuple[OnFoot, ...]:
@@ -141,7 +141,7 @@ class Carried(NamedTuple):
         return self.zones == len(self.path)
 
 
-def carried(
+def carried_by_effort(
     state: Conflict,
     exchange: Exchange,
     effort: int,
@@ -184,7 +184,7 @@ def _surely(state: Conflict, exchange: Exchange, start: str, way: OnFoot) -> boo
         # A block that is named stands in front of all.
         return False
     load = intent.load if intent.on else None
-    return ways.free(first, exchange.by, start, way.path[0], load)
+    return ways.free_passage(first, exchange.by, start, way.path[0], load)
 
 
 @topic.resolves("sprint")
@@ -192,7 +192,7 @@ def resolve_sprint(draft: Draft) -> None:
     """Move as far as the shifts pay for, at least over a free first passage (F-MOVE-7)."""
     exchange = opened(draft)
     mine, _ = rolls(exchange)
-    run = carried(draft.state, exchange, mine.effort, None)
+    run = carried_by_effort(draft.state, exchange, mine.effort, None)
     count_shifts(draft, run.against, run.shifts, spent=run.cost)
     if run.zones:
         where, alone = run.path[run.zones - 1], exchange.intent.alone
@@ -229,7 +229,7 @@ def shove(draft: Draft, command: Push | Throw, kind: str, begun: Begun, target: 
     else:
         intent = change(intent, path=ways.flight(draft, target, command.zone))
     opponent = target if command.resist else None
-    act(draft, chosen, kind, begun, intent, opponent, purpose="attack")
+    act_with(draft, chosen, kind, begun, intent, opponent, purpose="attack")
 
 
 @topic.decides(Push)
@@ -252,7 +252,7 @@ def throw(draft: Draft, command: Throw) -> None:
         weight=PERSON if command.weight is None else heavy(draft, command.weight),
         resist=False,
     )
-    act(draft, chosen, "throw", begun, intent, purpose="attack")
+    act_with(draft, chosen, "throw", begun, intent, purpose="attack")
 
 
 def reach(
@@ -287,7 +287,7 @@ def _resolve_shove(draft: Draft) -> None:
     exchange = opened(draft)
     mine, defense = rolls(exchange)
     intent = exchange.intent
-    run = carried(draft.state, exchange, mine.effort, defense.effort if defense else None)
+    run = carried_by_effort(draft.state, exchange, mine.effort, defense.effort if defense else None)
     count_shifts(draft, run.against, run.shifts, spent=run.cost)
     where = run.path[run.zones - 1] if run.zones else None
     target = intent.protects

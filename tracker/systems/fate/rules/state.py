@@ -38,7 +38,7 @@ class FatePerson(Own, frozen=True, kw_only=True):
     advances: tuple[str, ...] = ()
 
 
-FIELDS = frozenset(FatePerson.__struct_fields__)
+PERSON_FIELDS = frozenset(FatePerson.__struct_fields__)
 USUAL_PERSON = FatePerson()
 
 
@@ -61,7 +61,7 @@ def bearing(p: Participant, own: FatePerson) -> Participant:
 
 def with_fields(p: Participant, **fields: object) -> Participant:
     """Return somebody with fields replaced, those that all games have and Fate's own alike."""
-    own = {name: fields.pop(name) for name in FIELDS & fields.keys()}
+    own = {name: fields.pop(name) for name in PERSON_FIELDS & fields.keys()}
     return change(with_own(p, **own) if own else p, **fields)
 
 
@@ -352,14 +352,14 @@ def table_of(state: Conflict) -> FateTable:
     return own if type(own) is FateTable else USUAL_TABLE
 
 
-def lying(own: FateTable) -> FateTable | None:
+def kept_table(own: FateTable) -> FateTable | None:
     """Return what is kept of what lies on a table: nothing where all of it is as usual."""
     return None if own == USUAL_TABLE else own
 
 
 def with_table(state: Conflict, **fields: object) -> Conflict:
     """Return a state with fields replaced that only Fate has."""
-    return change(state, own=lying(change(table_of(state), **fields)))
+    return change(state, own=kept_table(change(table_of(state), **fields)))
 
 
 def last_roll(state: Conflict) -> FateLastRoll | None:

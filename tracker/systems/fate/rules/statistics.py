@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tracker.conflict.history.ledger import Counting, Ledger, marked
-from tracker.conflict.history.why import as_text
+from tracker.conflict.history.why import field_value
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
 from tracker.systems.fate.rules.harm import ConsequenceTaken, StressMarked
 from tracker.systems.fate.rules.momentum import SpinGained
 from tracker.systems.fate.rules.rolls import Rolled, SpinUsed, Tagged
-from tracker.systems.fate.rules.state import FIELDS, consequences, person, table_of, tags
+from tracker.systems.fate.rules.state import PERSON_FIELDS, consequences, person, table_of, tags
 
 
 def number(state: Conflict, p: Participant, field: str) -> str:
@@ -25,7 +25,7 @@ def number(state: Conflict, p: Participant, field: str) -> str:
         case "block":
             return ", ".join(str(b.strength) for b in table_of(state).blocks if b.by == p.id)
         case _:
-            return as_text(getattr(person(p) if field in FIELDS else p, field))
+            return field_value(getattr(person(p) if field in PERSON_FIELDS else p, field))
 
 
 def pending(state: Conflict) -> Mapping[str, str]:
@@ -34,7 +34,7 @@ def pending(state: Conflict) -> Mapping[str, str]:
     return {"overflow": f"{overflow.by} {overflow.left}" if overflow is not None else ""}
 
 
-def lying(state: Conflict, field: str) -> Mapping[str, object]:
+def facts_on_table(state: Conflict, field: str) -> Mapping[str, object]:
     """Return blocks, swapped skills, what tires everybody or who has spin, by their ids."""
     match field:
         case "blocks":

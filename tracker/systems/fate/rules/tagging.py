@@ -4,14 +4,14 @@ from collections.abc import Collection
 from typing import Literal
 
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.fields import Faces, Phrase, Yes
+from tracker.conflict.fields import Phrase, ThrownFaces, Yes
 from tracker.conflict.questions import QuestionClosed
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Aspect, Conflict, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.exchange import UNDECIDED, RollChanged, opened, rolls
-from tracker.systems.fate.rules.rolls import Rolled, check_faces, tag, weighed
+from tracker.systems.fate.rules.rolls import Rolled, check_faces, use_tag, weighed
 from tracker.systems.fate.rules.state import person, table_of, tags
 
 topic = Topic()
@@ -26,7 +26,7 @@ class Tag(Command, frozen=True, kw_only=True, tag="tag"):
 
     aspect: Phrase
     as_: Literal["bonus", "reroll"] = "bonus"
-    dice: Faces | None = None
+    dice: ThrownFaces | None = None
     anew: Yes = False
 
 
@@ -68,7 +68,7 @@ def tag_after(draft: Draft, command: Tag) -> None:
         draft.refuse(N_("{who} has no roll here"), who=who)
     other = exchange.target if roll is attack else exchange.by
     reroll = command.as_ == "reroll"
-    modifier = tag(draft, who, command.aspect, (*roll.tags, command.aspect), other, reroll)
+    modifier = use_tag(draft, who, command.aspect, (*roll.tags, command.aspect), other, reroll)
     tags = (*roll.tags, command.aspect)
     if reroll:
         rules = system(state.system)

@@ -59,13 +59,13 @@ _BEHIND = (
 TOPICS = tuple(topic for _general, own in _BEHIND for topic in of_modules(*own))
 
 
-def placed(general: tuple[Topic, ...]) -> Iterator[Topic]:
+def placed_topics(general: tuple[Topic, ...]) -> Iterator[Topic]:
     """Yield the topics of all games, behind each those of Fate that are listed there.
 
     Acting and moving are Fate's own.
     """
     behind = {of_modules(module)[-1]: of_modules(*own) for module, own in _BEHIND}
     for topic in general:
-        if topic is not acts.plain:
+        if topic is not acts.plain_topic:
             yield topic
         yield from behind.get(topic, ())

@@ -97,9 +97,9 @@ class FateView(GameView):
 
     def hints(self, general: Iterable[Hint]) -> Iterable[Hint]:
         """Return hints with those about a hit, a good defense, a concession and a free tag."""
-        from tracker.systems.fate.screen.hints import placed
+        from tracker.systems.fate.screen.hints import placed_hints
 
-        return placed(general)
+        return placed_hints(general)
 
     def likely_answer(self, state: Conflict, question: Question) -> str:
         """Return the answer of enter: a hit is marked where it fits, spin is taken.
@@ -126,15 +126,15 @@ class FateView(GameView):
 
     def on_border(self, state: Conflict, border: Border) -> int | None:
         """Return the strength of the strongest block of a passage."""
-        from tracker.systems.fate.screen.zone_reach import barred
+        from tracker.systems.fate.screen.zone_reach import passage_barred
 
-        return barred(state, border)
+        return passage_barred(state, border)
 
     def on_table(self, state: Conflict) -> Iterable[tuple[str, Line]]:
         """Return blocks, spin, overflow, results, swapped skills, and what tires everybody."""
-        from tracker.systems.fate.screen.people import on_table
+        from tracker.systems.fate.screen.people import lines_on_table
 
-        return on_table(state)
+        return lines_on_table(state)
 
     def aspect(self, aspect: Aspect, glyphs: Glyphs) -> Span:
         """Return an aspect; one with a free tag stands out."""
@@ -238,7 +238,7 @@ class FateView(GameView):
         """Return somebody's fate points."""
         from tracker.systems.fate.screen import people
 
-        return people.points(p)
+        return people.points_cell(p)
 
     def hurts(self, state: Conflict) -> Iterable[tuple[str, str]]:
         """Return who carries which consequence."""
@@ -264,7 +264,7 @@ class FateView(GameView):
         """Return what minions and companions are."""
         from tracker.systems.fate.screen import people
 
-        return people.role(state, p)
+        return people.role_text(state, p)
 
     def state_facts(self, state: Conflict, p: Participant) -> Iterable[tuple[str, Line]]:
         """Return the fate points and the consequences."""

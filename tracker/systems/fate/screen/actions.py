@@ -13,11 +13,11 @@ from tracker.systems.fate.rules.tagging import taggers
 from tracker.tui.actions import (
     BEFORE_AND_AFTER,
     Action,
-    answer,
+    answer_action,
     form,
-    line,
-    named,
-    running,
+    form_action,
+    is_running,
+    line_action,
     turn_open,
 )
 from tracker.tui.stage_actions import on_screens
@@ -44,7 +44,7 @@ def _lowerable(state: Conflict) -> bool:
 
 
 def _fresh(state: Conflict) -> bool:
-    return running(state) and table_of(state).fresh
+    return is_running(state) and table_of(state).fresh
 
 
 def _disarmed(state: Conflict) -> bool:
@@ -54,12 +54,12 @@ def _disarmed(state: Conflict) -> bool:
 
 
 def _overflowing(state: Conflict) -> bool:
-    return running(state) and table_of(state).overflow is not None
+    return is_running(state) and table_of(state).overflow is not None
 
 
 def _spendable(state: Conflict) -> bool:
     last = last_roll(state)
-    return running(state) and last is not None and last.left > 0
+    return is_running(state) and last is not None and last.left > 0
 
 
 def _tagged(state: Conflict) -> bool:
@@ -84,7 +84,7 @@ def _marked(state: Conflict) -> bool:
 
 
 def _away(state: Conflict) -> bool:
-    left = running(state) and any(p.status == "left" for p in state.participants.values())
+    left = is_running(state) and any(p.status == "left" for p in state.participants.values())
     lost = any(tags(a).companion for a in state.aspects.values())
     return left or (lost and state.question is None)
 
@@ -100,8 +100,8 @@ def _before(general: str, *actions: Action) -> Iterator[Action]:
 ACTIONS: tuple[Action, ...] = (
     *_before(
         "waive",
-        answer("stress", "s", N_("Stress"), "F-STRESS-6"),
-        answer(
+        answer_action("stress", "s", N_("Stress"), "F-STRESS-6"),
+        answer_action(
             "consequence",
             "c",
             N_("Consequence"),
@@ -109,16 +109,16 @@ ACTIONS: tuple[Action, ...] = (
             ask=N_("Which consequence?"),
             notes=(N_("The player words it; it fits the attack (F-CONSEQ-9)."),),
         ),
-        answer("lose", "l", N_("Lose a companion"), "F-COMPANION-4", form=True),
-        answer("spin", "s", N_("Spin"), "F-SPIN-9"),
-        replace(answer("overflow", "o", N_("Overflow"), "F-SPIN-9"), id="take-overflow"),
-        answer("accept", "a", N_("Accept"), "F-MANEUVER-8"),
-        answer("avoid", "v", N_("Avoid for 1 FP"), "F-MANEUVER-8"),
-        answer("succeed", "s", N_("Enough"), "F-MANEUVER-4"),
-        answer("fail", "f", N_("Not enough"), "F-MANEUVER-4"),
-        answer("draw", "d", N_("Draw"), "F-CONTEST-4"),
-        answer("again", "r", N_("Roll again"), "F-CONTEST-4", form=True),
-        answer(
+        answer_action("lose", "l", N_("Lose a companion"), "F-COMPANION-4", form=True),
+        answer_action("spin", "s", N_("Spin"), "F-SPIN-9"),
+        replace(answer_action("overflow", "o", N_("Overflow"), "F-SPIN-9"), id="take-overflow"),
+        answer_action("accept", "a", N_("Accept"), "F-MANEUVER-8"),
+        answer_action("avoid", "v", N_("Avoid for 1 FP"), "F-MANEUVER-8"),
+        answer_action("succeed", "s", N_("Enough"), "F-MANEUVER-4"),
+        answer_action("fail", "f", N_("Not enough"), "F-MANEUVER-4"),
+        answer_action("draw", "d", N_("Draw"), "F-CONTEST-4"),
+        answer_action("again", "r", N_("Roll again"), "F-CONTEST-4", form=True),
+        answer_action(
             "outcome",
             "o",
             N_("Outcome"),
@@ -128,8 +128,8 @@ ACTIONS: tuple[Action, ...] = (
             notes=LIMITS,
             form=True,
         ),
-        answer("refuse", "r", N_("Refuse"), "F-CONCEDE-4", form=True),
-        answer(
+        answer_action("refuse", "r", N_("Refuse"), "F-CONCEDE-4", form=True),
+        answer_action(
             "concede",
             "c",
             N_("Concede"),
@@ -138,7 +138,7 @@ ACTIONS: tuple[Action, ...] = (
             form=True,
             also=N_("concession, surrender, give up"),
         ),
-        answer(
+        answer_action(
             "protest",
             "p",
             N_("Protest"),
@@ -181,7 +181,7 @@ ACTIONS: tuple[Action, ...] = (
         "free",
         form("push", "P", N_("Push"), "F-PUSH-1", turn_open),
         form("throw", "T", N_("Throw"), "F-THROW-1", turn_open),
-        line("rearm", "R", N_("Re-arm"), "F-DISARM-2", _disarmed),
+        line_action("rearm", "R", N_("Re-arm"), "F-DISARM-2", _disarmed),
     ),
     *_before(
         "place",
@@ -267,25 +267,27 @@ ACTIONS: tuple[Action, ...] = (
             screens=BEFORE_AND_AFTER,
             also=N_("sleep, heal, hours, days"),
         ),
-        named(
+        form_action(
             "environment",
             N_("Use the environment"),
             N_("another skill, swap, invoke"),
             "F-ENV-1",
             _usable,
         ),
-        named("adventure", N_("New adventure"), N_("recover, severe consequences"), "F-RECOVER-5"),
-        named(
+        form_action(
+            "adventure", N_("New adventure"), N_("recover, severe consequences"), "F-RECOVER-5"
+        ),
+        form_action(
             "switch", N_("Drawn-out conflict"), N_("long, tire, fatigue, distraction"), "F-LONG-1"
         ),
     ),
     *_before(
         "order",
-        named("clear", N_("Clear stress"), N_("boxes, free, heal"), "F-STRESS-10", _marked),
-        named("merge", N_("Merge groups"), N_("minions, together"), "F-MINION-11", _groups),
+        form_action("clear", N_("Clear stress"), N_("boxes, free, heal"), "F-STRESS-10", _marked),
+        form_action("merge", N_("Merge groups"), N_("minions, together"), "F-MINION-11", _groups),
     ),
     *_before(
         "conflict",
-        named("minions", N_("Add minions"), N_("henchmen, quality, quantity"), "F-MINION-1"),
+        form_action("minions", N_("Add minions"), N_("henchmen, quality, quantity"), "F-MINION-1"),
     ),
 )

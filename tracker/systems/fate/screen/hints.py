@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.systems.fate.rules.state import tags
-from tracker.tui.actions import running, turn_open
+from tracker.tui.actions import is_running, turn_open
 from tracker.tui.present.form import Field
 from tracker.tui.present.game_view import Hint
 from tracker.tui.present.generic_labels import THEIRS
@@ -121,7 +121,7 @@ def _tag(state: Conflict) -> str:
 
 
 def _windows(state: Conflict) -> bool:
-    return running(state) and any(window.kind == "concede" for window in state.windows)
+    return is_running(state) and any(window.kind == "concede" for window in state.windows)
 
 
 _BEFORE = {
@@ -166,7 +166,7 @@ _BEFORE = {
 }
 
 
-def placed(general: Iterable[Hint]) -> Iterator[Hint]:
+def placed_hints(general: Iterable[Hint]) -> Iterator[Hint]:
     """Yield the hints of all games, before each those of Fate that are more pressing."""
     for hint in general:
         yield from _BEFORE.get(hint.id, ())

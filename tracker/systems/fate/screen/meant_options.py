@@ -12,11 +12,11 @@ from tracker.systems.fate.rules.recovery import is_hurt, temporary
 from tracker.systems.fate.rules.skills import QUALITIES
 from tracker.systems.fate.rules.state import loss_of, person, table_of, tags
 from tracker.systems.fate.screen.roll_fields import dice
-from tracker.systems.fate.words.terms import ADVANCES, COMPANION_KINDS, rung_name
+from tracker.systems.fate.words.terms import ADVANCE_NAMES, COMPANION_KINDS, rung_name
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.game_view import Whether
-from tracker.tui.present.meant_options import is_active, named
+from tracker.tui.present.meant_options import chosen_name, is_active
 from tracker.words.shape import Slot
 from tracker.words.translate import fill
 from tracker.words.vocabulary import term_name
@@ -31,7 +31,7 @@ def _leads(filling: Filling, p: Participant) -> bool:
 
 
 def _leads_another(filling: Filling, leader: Participant) -> bool:
-    who = filling.state.participants.get(named(filling, "attach"))
+    who = filling.state.participants.get(chosen_name(filling, "attach"))
     return _leads(filling, leader) and (who is None or who.leader != leader.id)
 
 
@@ -77,7 +77,7 @@ def _group(filling: Filling, p: Participant) -> bool:
 
 def _like_the_first(filling: Filling, p: Participant) -> bool:
     """Return whether a group is of the kind that another chosen one may go into (F-MINION-4)."""
-    first = filling.state.participants.get(named(filling, "merge"))
+    first = filling.state.participants.get(chosen_name(filling, "merge"))
     alike = first is not None and (p.quality, p.kind) == (first.quality, first.kind)
     return _group(filling, p) and alike and p is not first
 
@@ -122,7 +122,7 @@ def _finds_a_leader(filling: Filling, p: Participant) -> bool:
 
 
 def _leads_the_named(filling: Filling, leader: Participant) -> bool:
-    who = filling.state.participants.get(named(filling, "attach"))
+    who = filling.state.participants.get(chosen_name(filling, "attach"))
     return who is not None and _led_by(who, leader)
 
 
@@ -144,7 +144,7 @@ def _finds_a_group(filling: Filling, p: Participant) -> bool:
 
 
 def _takes_the_named(filling: Filling, p: Participant) -> bool:
-    first = filling.state.participants.get(named(filling, "merge"))
+    first = filling.state.participants.get(chosen_name(filling, "merge"))
     return first is not None and _together(first, p)
 
 
@@ -185,7 +185,7 @@ def aspects_for(filling: Filling, verb: str) -> list[Aspect] | None:
         case "environment":
             return [a for a in aspects if a.on not in people and not a.hidden]
         case "compel":
-            who = named(filling, verb)
+            who = chosen_name(filling, verb)
             own = (a for a in aspects if a.on == who or a.on not in people)
             return sorted(own, key=lambda a: a.on != who)
     return None
@@ -203,7 +203,7 @@ def many_aspects_for(filling: Filling, verb: str, key: str) -> list[Aspect] | No
 def where_back(filling: Filling) -> tuple[str, ...] | None:
     """Return where a companion may come back to: to its owner (F-COMPANION-1); None elsewhere."""
     people = filling.state.participants
-    p = people.get(named(filling, "return"))
+    p = people.get(chosen_name(filling, "return"))
     if p is None or p.role != "companion" or "independent" in person(p).advances:
         return None
     owner = people.get(p.owner or "")
@@ -230,7 +230,7 @@ def own_field(filling: Filling, verb: str, slot: Slot, label: str) -> Field | No
             kinds = [Option(kind, kind, term_name(term)) for kind, term in COMPANION_KINDS.items()]
             return filling.choices(slot.key, label, kinds, listed=",")
         case "advances":
-            names = {"names": ", ".join(term_name(term) for term in ADVANCES.values())}
+            names = {"names": ", ".join(term_name(term) for term in ADVANCE_NAMES.values())}
             return filling.text(slot.key, label, hint=fill("e.g. {names}", names))
         case "faces":
             return dice(filling, slot.key, label)

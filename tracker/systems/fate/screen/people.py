@@ -26,7 +26,7 @@ from tracker.words.terms import field_name, kind_name, name_of, names_of, role_n
 from tracker.words.translate import _, fill
 
 
-def on_table(state: Conflict) -> Iterator[tuple[str, Line]]:
+def lines_on_table(state: Conflict) -> Iterator[tuple[str, Line]]:
     """Yield what can be used or run into besides aspects, each with its label."""
     own = table_of(state)
     for block in own.blocks:
@@ -64,7 +64,7 @@ def block_text(block: Block, state: Conflict) -> str:
     return fill("{who}: {what}", words)
 
 
-def points(p: Participant) -> str:
+def points_cell(p: Participant) -> str:
     """Return somebody's fate points, with those due at the round's end: ``2+1``."""
     if person(p).fp is None:
         return ""
@@ -85,7 +85,7 @@ def role_word(p: Participant, glyphs: Glyphs) -> str:
     return _("companion") if p.role == "companion" else ""
 
 
-def role(state: Conflict, p: Participant) -> str:
+def role_text(state: Conflict, p: Participant) -> str:
     """Return what minions and companions are, how many there are, and of which quality."""
     words = {
         "role": role_name(p.role),
@@ -106,22 +106,22 @@ def role(state: Conflict, p: Participant) -> str:
 def state_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     """Yield the fate points and the consequences."""
     # Here and below, because the first frame shows everybody, and nobody's sheet.
-    from tracker.tui.present.sheet import label_of
+    from tracker.tui.present.sheet import leading_label
 
     if person(p).fp is not None:
-        yield _("FP"), line(points(p))
+        yield _("FP"), line(points_cell(p))
     for injury in consequences(state, p.id):
         text = Span(consequence_text(injury, state), "marked")
-        yield label_of(severity_name(tags(injury).severity)), line(text)
+        yield leading_label(severity_name(tags(injury).severity)), line(text)
 
 
 def own_facts(state: Conflict, p: Participant) -> Iterator[tuple[str, Line]]:
     """Yield what somebody bears where it is not as usual, and what a companion covers."""
-    from tracker.tui.present.sheet import label_of
+    from tracker.tui.present.sheet import leading_label
 
     for field in ("weight", "determination", "max_consequences"):
         if (value := getattr(person(p), field)) != getattr(USUAL_PERSON, field):
-            yield label_of(field_name(field, state.system)), line(str(value))
+            yield leading_label(field_name(field, state.system)), line(str(value))
     if person(p).kinds:
         yield _("Kinds of conflict"), line(", ".join(map(kind_name, person(p).kinds)))
     if person(p).advances:
@@ -136,7 +136,7 @@ def numbers(
         texts = [consequence_text(aspect, state) for aspect in carried]
         yield "consequences", _("Consequences"), line(", ".join(texts))
     if person(p).fp is not None:
-        yield "fp", _("FP"), line(points(p))
+        yield "fp", _("FP"), line(points_cell(p))
     yield from zone
     if p.role == "minions":
         yield "count", _("Minions left"), line(str(p.left))

@@ -21,7 +21,7 @@ from tracker.systems.fate.rules.exchange import ExchangeOpened
 from tracker.systems.fate.rules.fields import Hand
 from tracker.systems.fate.rules.rolls import Rolled
 from tracker.systems.fate.rules.skills import COUNT, DIE
-from tracker.systems.fate.rules.sprints import MOVES, Sprint, carried, options
+from tracker.systems.fate.rules.sprints import MOVES, Sprint, carried_by_effort, options
 from tracker.systems.fate.rules.state import Exchange, OnFoot, Roll, table_of
 from tracker.systems.fate.words.terms import modifier_text
 from tracker.tui.present.acting_fields import ASKED
@@ -199,7 +199,7 @@ def _of_the_way(
     success = three = shifts = Fraction(0)
     defenses = [(None, Fraction(1))] if theirs is None else list(theirs.items())
     for (effort, p), (defense, q) in product(mine.items(), defenses):
-        run = carried(state, exchange, effort, defense, known)
+        run = carried_by_effort(state, exchange, effort, defense, known)
         success += p * q * run.whole
         three += p * q * (run.shifts >= 3)
         shifts += p * q * run.shifts

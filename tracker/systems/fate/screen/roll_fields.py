@@ -127,7 +127,7 @@ def defense(filling: Filling, whom: str, usual: Sequence[str]) -> Field:
     return filling.choice("vs", _("Defense"), options, best(p, tuple(usual)))
 
 
-def defenses(filling: Filling, whom: str, against: str) -> tuple[str, ...]:
+def suggested_defenses(filling: Filling, whom: str, against: str) -> tuple[str, ...]:
     """Return the skills that suggest themselves against a skill (F-ATTACK-4…8)."""
     p = filling.state.participants.get(whom)
     return defense_skills(filling.state, p, against) if p else ()
@@ -147,7 +147,7 @@ def opposing_dice(filling: Filling, vs: Field) -> list[Field]:
     return [] if vs.value == ASKED else [dice(filling, "vs-dice", _("Their dice"))]
 
 
-def full_defense(filling: Filling, whom: str, vs: Field) -> list[Field]:
+def full_defense_field(filling: Filling, whom: str, vs: Field) -> list[Field]:
     """Return the field for a full defense that begins with this defense (F-FULLDEF-4)."""
     p = filling.state.participants.get(whom)
     if p is None or vs.value == ASKED or person(p).attacked or not yet_to_act(p):
@@ -163,7 +163,7 @@ def beside(filling: Filling, who: str, *, moves: bool = True, past: bool = True)
     yield filling.text("mod", _("Modifier"), hint="+1 " + _("higher ground"), repeated=True)
     if tags := tags_for(filling, who):
         yield filling.choices("tag", _("Tag"), tags)
-    yield from spin(filling, who)
+    yield from spin_field(filling, who)
     yield from with_group(filling, who)
     if moves:
         yield from _move(filling, who)
@@ -186,7 +186,7 @@ def tag_option(filling: Filling, who: str, aspect: Aspect) -> Option:
     return filling.aspect(aspect.id, f"({name_of(filling.state, aspect.on)}, {cost})")
 
 
-def spin(filling: Filling, who: str) -> list[Field]:
+def spin_field(filling: Filling, who: str) -> list[Field]:
     """Return the field for using spin on somebody's roll, where there is any (F-SPIN-3…6).
 
     It says how that changes the roll: an opponent's spin only makes it worse.

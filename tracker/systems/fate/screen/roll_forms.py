@@ -24,22 +24,22 @@ from tracker.systems.fate.screen.roll_fields import (
     any_skill,
     beside,
     defense,
-    defenses,
     dice,
-    full_defense,
+    full_defense_field,
     further,
     opposing_dice,
     others,
     skill,
-    spin,
+    spin_field,
+    suggested_defenses,
     tags_for,
     target,
     with_group,
 )
 from tracker.systems.fate.screen.zone_reach import range_name
 from tracker.systems.fate.words.terms import TEMPLATES, rung_name
-from tracker.tui.present.acting_fields import actor
-from tracker.tui.present.filling import Filling, as_before
+from tracker.tui.present.acting_fields import actor_fields
+from tracker.tui.present.filling import Filling, noted_as_before
 from tracker.tui.present.form import Field, Fields, Option
 from tracker.tui.present.zone_reach import block_text
 from tracker.words.terms import name_of, track_name
@@ -69,12 +69,12 @@ def _opposed(
     yield from own
     whom = _met(filling, whom, verb)
     dodged = verb == "maneuver" and filling.given.get("template") in skills.DODGED
-    against = skills.DODGE if dodged else defenses(filling, whom, _chosen_skill(own))
+    against = skills.DODGE if dodged else suggested_defenses(filling, whom, _chosen_skill(own))
     vs = defense(filling, whom, against)
     yield vs
     yield dice(filling)
     yield from opposing_dice(filling, vs)
-    yield from full_defense(filling, whom, vs)
+    yield from full_defense_field(filling, whom, vs)
 
 
 def _met(filling: Filling, whom: str, verb: str) -> str:
@@ -95,7 +95,7 @@ def _reaching(filling: Filling, who: str, whom: str, verb: str) -> str:
 
 def attack(filling: Filling) -> Iterator[Field]:
     """Yield the fields of an attack."""
-    who, fields = actor(filling)
+    who, fields = actor_fields(filling)
     yield from fields
     aim = target(filling, who)
     yield aim
@@ -137,13 +137,13 @@ def _track(filling: Filling, skill: str) -> list[Field]:
     likely = before if isinstance(before, str) else usual
     tracks = sorted(("health", "composure"), key=lambda track: track != usual)
     options = [Option(t, "" if t == usual else t, track_name(t)) for t in tracks]
-    options = as_before(options, () if likely == usual else (likely,))
+    options = noted_as_before(options, () if likely == usual else (likely,))
     return [filling.choice("track", _("Track"), options, likely)]
 
 
 def maneuver(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a maneuver on somebody, on the scene or a zone, or on one's own."""
-    who, fields = actor(filling)
+    who, fields = actor_fields(filling)
     yield from fields
     aim = target(filling, who, before=[Option("", "", _("nobody"))])
     if "target" not in filling.given and len(aim.options) > 1 and not aim.value:
@@ -190,7 +190,7 @@ def _templates() -> list[Option]:
 def block(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a block."""
     state = filling.state
-    who, fields = actor(filling)
+    who, fields = actor_fields(filling)
     yield from fields
     yield filling.text("what", _("What"), hint=_("what nobody is to do"))
     ways = [(b.a, b.b) for b in state.borders]
@@ -219,7 +219,7 @@ def _allied(filling: Filling, who: str, p: Participant) -> bool:
 
 def sprint(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a sprint."""
-    who, fields = actor(filling)
+    who, fields = actor_fields(filling)
     yield from fields
     p = filling.state.participants.get(who)
     yield _destination(filling, who, p.zone if p else None)
@@ -262,7 +262,7 @@ def _way_note(way: OnFoot) -> str:
 
 def check(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a simple action, in the order of F-SIMPLE-3."""
-    who, fields = actor(filling)
+    who, fields = actor_fields(filling)
     yield from fields
     yield filling.text("what", _("What"), hint=_("what is tried"))
     yield from _any_skill(filling, who, "check")
@@ -281,7 +281,7 @@ def _any_skill(filling: Filling, who: str, verb: str) -> list[Field]:
 
 def act(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a main action without a roll, or with one past a block (F-BLOCK-6)."""
-    who, fields = actor(filling)
+    who, fields = actor_fields(filling)
     yield from fields
     yield filling.text("what", _("What"), hint=_("what is done"))
     past = list(against(filling))
@@ -294,7 +294,7 @@ def act(filling: Filling) -> Iterator[Field]:
 
 def contest(filling: Filling) -> Iterator[Field]:
     """Yield the fields of a contest."""
-    who, fields = actor(filling)
+    who, fields = actor_fields(filling)
     yield from fields
     aim = target(filling, who, "opponent")
     yield aim
@@ -322,7 +322,7 @@ def throw(filling: Filling) -> Iterator[Field]:
 
 
 def _shove(filling: Filling, verb: str, usual: tuple[str, ...]) -> Iterator[Field]:
-    who, fields = actor(filling)
+    who, fields = actor_fields(filling)
     yield from fields
     me = filling.state.participants.get(who)
     # Who steps beside it has the step behind them when it comes to the push.
@@ -364,7 +364,7 @@ def defend(filling: Filling) -> Iterator[Field]:
     yield filling.text("mod", _("Modifier"), hint="+1 " + _("higher ground"), repeated=True)
     if tags := tags_for(filling, who):
         yield filling.choices("tag", _("Tag"), tags)
-    yield from spin(filling, who)
+    yield from spin_field(filling, who)
     yield from with_group(filling, who)
     yield further()
 

@@ -102,7 +102,7 @@ def range_name(name: str) -> str:
             return _("rifle")
 
 
-def barred(state: Conflict, border: Border) -> int | None:
+def passage_barred(state: Conflict, border: Border) -> int | None:
     """Return the strength of the strongest block of a passage, None for none."""
     ends = {border.a, border.b}
     blocks = (b for b in table_of(state).blocks if b.passage is not None)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.dice.terms import Term
-from tracker.systems.fate.rules.skills import GERMAN, LADDER, german
+from tracker.systems.fate.rules.skills import GERMAN_NAMES, LADDER, german
 from tracker.systems.fate.rules.state import consequences, person, table_of, tags
 from tracker.systems.fate.words.terms import (
     FIELDS,
@@ -252,9 +252,9 @@ class FateWords(GameWords):
         self, newcomer: Newcomer, keys: Mapping[str, str], state: Conflict
     ) -> tuple[str, tuple[int, ...]]:
         """Return the line that adds minions, and the groups in which they divide."""
-        from tracker.systems.fate.words.typed import add_minions
+        from tracker.systems.fate.words.typed import minions_line
 
-        return add_minions(newcomer, keys, self.quick_group(newcomer) or (1, 1), state)
+        return minions_line(newcomer, keys, self.quick_group(newcomer) or (1, 1), state)
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return blocks, spin, overflow, swaps, what tires everybody, and what shifts made."""
@@ -357,7 +357,7 @@ class FateWords(GameWords):
         from tracker.systems.fate.words import questions
 
         yield N_("May be recovered from: {things}"), questions.recovers(before, after)
-        yield N_("Points: {things}"), questions.points(before, after)
+        yield N_("Points: {things}"), questions.points_changed(before, after)
 
     def ails(self, state: Conflict, p: Participant) -> Iterable[str]:
         """Return the consequences that somebody carries."""
@@ -383,7 +383,7 @@ class FateWords(GameWords):
 
     def skills(self) -> Mapping[str, tuple[str, ...]]:
         """Return the skills of the rulebook with their German names."""
-        return GERMAN
+        return GERMAN_NAMES
 
     def vocabularies(self) -> Iterable[Mapping[str, Term]]:
         """Return what tracks, ranges, maneuvers and the like are called."""
@@ -428,9 +428,9 @@ class FateWords(GameWords):
 
     def kinds(self) -> Mapping[str, Kind]:
         """Return how spin, supplemental acts, consequences and the like are read and written."""
-        from tracker.systems.fate.words.typed import KINDS
+        from tracker.systems.fate.words.typed import WORD_KINDS
 
-        return KINDS
+        return WORD_KINDS
 
     def named_numbers(self) -> Mapping[str, Term]:
         """Return the rungs of the ladder by their numbers (F-LADDER-2)."""

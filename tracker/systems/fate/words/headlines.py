@@ -30,9 +30,9 @@ from tracker.systems.fate.rules.state import Exchange, FateLastRoll, last_roll, 
 from tracker.systems.fate.words.sentences import outcome_text
 from tracker.systems.fate.words.terms import TEMPLATE_ASPECTS, skill_effort, success_text
 from tracker.words.game_words import Head
-from tracker.words.names import fold
+from tracker.words.names import fold_name
 from tracker.words.sentences import sentence
-from tracker.words.story import Story, joined
+from tracker.words.story import Story, joined_sentences
 from tracker.words.told_stage import aspect_placed
 from tracker.words.translate import _, fill
 
@@ -67,7 +67,7 @@ _MANEUVERS: Mapping[str, tuple[str, str]] = MappingProxyType(
 # Aspects that say the same as a template, also when typed by hand.
 _KNOWN: Mapping[str, str] = MappingProxyType(
     {
-        **{fold(n): one for one, term in TEMPLATE_ASPECTS.items() for n in term.called},
+        **{fold_name(n): one for one, term in TEMPLATE_ASPECTS.items() for n in term.called},
         # As they were called before.
         "markiert": "mark",
         "festgenagelt": "pin",
@@ -161,7 +161,7 @@ def _outcome(open_: Exchange, result: FateLastRoll, story: Story) -> str:
 def with_rolls(lead: str, story: Story) -> str:
     """Return what was done with its rolls, and who fell by it."""
     thrown = rolls_text(story)
-    return joined([f"{lead}: {thrown}" if thrown else lead, *fallen(story)])
+    return joined_sentences([f"{lead}: {thrown}" if thrown else lead, *fallen(story)])
 
 
 def fallen(story: Story) -> list[str]:
@@ -230,14 +230,14 @@ def contest(command: checks.Contest, story: Story) -> str:
 def act(command: checks.Act, story: Story) -> str:
     """Return what somebody does; past a block, with the roll."""
     if open_action(story) is None:
-        return joined(story.said(Acted, Moved))
+        return joined_sentences(story.said(Acted, Moved))
     words = {"who": _actor(story), "what": command.what}
     return with_rolls(fill("{who}, {what}", words), story)
 
 
 def block(command: blocks.MakeBlock, story: Story) -> str:
     """Return what is blocked, and how strongly."""
-    return joined(story.said(BlockMade))
+    return joined_sentences(story.said(BlockMade))
 
 
 def sprint(command: sprints.Sprint, story: Story) -> str:
@@ -262,7 +262,7 @@ def throw(command: sprints.Throw, story: Story) -> str:
 
 
 def _shoved(lead: str, story: Story) -> str:
-    return joined([with_rolls(lead, story), *story.said(ThingThrown, Moved)])
+    return joined_sentences([with_rolls(lead, story), *story.said(ThingThrown, Moved)])
 
 
 def defend(command: exchange.Defend, story: Story) -> str:
@@ -276,7 +276,7 @@ def defend(command: exchange.Defend, story: Story) -> str:
 
 def tag(command: tagging.Tag, story: Story) -> str:
     """Return which aspect was tagged, and what the rolls come to with it."""
-    return with_rolls(joined(story.said(Tagged)), story)
+    return with_rolls(joined_sentences(story.said(Tagged)), story)
 
 
 def again(command: checks.Again, story: Story) -> str:
@@ -285,7 +285,7 @@ def again(command: checks.Again, story: Story) -> str:
 
 
 def _added(command: minions.AddMinions, story: Story) -> str:
-    return joined(story.said(ParticipantAdded))
+    return joined_sentences(story.said(ParticipantAdded))
 
 
 def _hit(command: harm.Hit, story: Story) -> str:
@@ -294,7 +294,7 @@ def _hit(command: harm.Hit, story: Story) -> str:
 
 def _taken(who: str | None, hit: int, story: Story) -> str:
     words = {"who": story.name(who), "hit": hit}
-    return joined([fill("{who} takes a hit of {hit}", words), *fallen(story)])
+    return joined_sentences([fill("{who} takes a hit of {hit}", words), *fallen(story)])
 
 
 def suffered(story: Story) -> str:
@@ -316,11 +316,11 @@ def _stress(command: harm.Stress, story: Story) -> str:
         if asked is not None and event.who == asked.who
     ]
     who = story.name(asked.who if asked else story.actor)
-    return joined([*(own or [fill("{who} takes nothing", {"who": who})]), *fallen(story)])
+    return joined_sentences([*(own or [fill("{who} takes nothing", {"who": who})]), *fallen(story)])
 
 
 def _consequence(command: harm.Consequence, story: Story) -> str:
-    return joined([*story.said(ConsequenceTaken), *fallen(story)])
+    return joined_sentences([*story.said(ConsequenceTaken), *fallen(story)])
 
 
 def _protest(command: defeat.Protest, story: Story) -> str:
@@ -335,7 +335,7 @@ def _placed(story: Story) -> list[str]:
 
 
 def _accept(command: concession.Accept, story: Story) -> str:
-    return joined(story.said(Departed)) or joined(_placed(story))
+    return joined_sentences(story.said(Departed)) or joined_sentences(_placed(story))
 
 
 def _avoid(command: maneuvers.Avoid, story: Story) -> str:
@@ -348,7 +348,7 @@ def _avoid(command: maneuvers.Avoid, story: Story) -> str:
 
 
 def _succeed(command: maneuvers.Succeed, story: Story) -> str:
-    return joined(_placed(story)) or _("The maneuver on the scene is enough")
+    return joined_sentences(_placed(story)) or _("The maneuver on the scene is enough")
 
 
 def _fail(command: maneuvers.Fail, story: Story) -> str:
@@ -360,7 +360,7 @@ def _draw(command: checks.Draw, story: Story) -> str:
 
 
 def _overflow(command: momentum.UseOverflow, story: Story) -> str:
-    return joined(story.said(OverflowGained, OverflowSpent, Moved))
+    return joined_sentences(story.said(OverflowGained, OverflowSpent, Moved))
 
 
 def _pass_tag(command: free_tags.PassTag, story: Story) -> str:
@@ -374,7 +374,7 @@ def _pass_tag(command: free_tags.PassTag, story: Story) -> str:
 
 
 def _refuse(command: concession.Refuse, story: Story) -> str:
-    return joined(story.said(ConcessionRefused, FatePointsChanged))
+    return joined_sentences(story.said(ConcessionRefused, FatePointsChanged))
 
 
 def _points(command: fate_points.FatePoints, story: Story) -> str:
@@ -392,7 +392,7 @@ def _compel(command: fate_points.Compel, story: Story) -> str:
 
 
 def _saying(*kinds: type[Event]) -> Head:
-    return lambda command, story: joined(story.said(*kinds))
+    return lambda command, story: joined_sentences(story.said(*kinds))
 
 
 heads: Mapping[str, Head] = MappingProxyType(

@@ -22,7 +22,7 @@ from tracker.systems.fate.rules.state import (
     tags,
 )
 from tracker.systems.fate.words.terms import points_text, severity_name, skill_effort
-from tracker.words.questions import asked
+from tracker.words.questions import who_is_asked
 from tracker.words.terms import name_of, names_of, skill_name, track_name
 from tracker.words.translate import _, fill, ngettext, put
 
@@ -71,7 +71,7 @@ def recovers(before: Conflict, after: Conflict) -> Iterator[str]:
             yield f"{name_of(after, window.to)} ({name_of(after, window.who)})"
 
 
-def points(before: Conflict, after: Conflict) -> Iterator[str]:
+def points_changed(before: Conflict, after: Conflict) -> Iterator[str]:
     """Yield everybody who has more or fewer fate points."""
     for i, p in after.participants.items():
         was, now = person(before.participants[i]).fp, person(p).fp
@@ -114,25 +114,25 @@ def question_lead(state: Conflict) -> str:
         case "defend":
             return _defense(state)
         case "absorb":
-            return fill("{who} takes {hit}", {"who": asked(state), "hit": question.hit})
+            return fill("{who} takes {hit}", {"who": who_is_asked(state), "hit": question.hit})
         case "margin":
-            words = {"who": asked(state), "margin": _margin(state)}
+            words = {"who": who_is_asked(state), "margin": _margin(state)}
             return fill("{who} defends by {margin}", words)
         case "aspect":
-            words = {"who": asked(state), "aspect": _aimed(state)}
+            words = {"who": who_is_asked(state), "aspect": _aimed(state)}
             return fill("{who} is to get the aspect {aspect}", words)
         case "scene":
             return _scene(state)
         case "tie":
             return _("The contest is a tie")
         case "outcome":
-            words = {"who": name_of(state, question.about), "other": asked(state)}
+            words = {"who": name_of(state, question.about), "other": who_is_asked(state)}
             return fill("{who} is taken out; {other} says how", words)
         case "concession":
             words = {
                 "who": name_of(state, question.about),
                 "terms": question.terms,
-                "other": asked(state),
+                "other": who_is_asked(state),
             }
             return fill("{who} offers to concede: {terms}; {other} decides", words)
         case _:
@@ -143,9 +143,9 @@ def asked_text(state: Conflict) -> str:
     """Return who decides about a concession or an outcome; empty for any other question."""
     match state.question.kind if state.question else "":
         case "concession":
-            return fill("{who} decides", {"who": asked(state)})
+            return fill("{who} decides", {"who": who_is_asked(state)})
         case "outcome":
-            return fill("{who} says how", {"who": asked(state)})
+            return fill("{who} says how", {"who": who_is_asked(state)})
         case _:
             return ""
 
@@ -194,7 +194,7 @@ def offer_text(state: Conflict, verb: str) -> str:
         return fill("Recovery is due: {names}", {"names": due_text(due, state)})
     match verb:
         case "full-defense" if state.question is not None:
-            return fill("{who} may defend fully", {"who": asked(state)})
+            return fill("{who} may defend fully", {"who": who_is_asked(state)})
         case "full-defense":
             return _("The round opens: full defense may be declared")
         case "overflow" if (waits := table_of(state).overflow) is not None:
@@ -245,7 +245,7 @@ def _defense(state: Conflict) -> str:
         return ""
     words = {
         "who": name_of(state, exchange.by),
-        "target": asked(state),
+        "target": who_is_asked(state),
         "roll": skill_effort(exchange.roll),
     }
     return fill(_AGAINST.get(exchange.kind, _AGAINST["attack"]), words)

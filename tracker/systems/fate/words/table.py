@@ -18,7 +18,7 @@ from tracker.systems.fate.rules.state import (
     tags,
 )
 from tracker.systems.fate.words.terms import (
-    ADVANCES,
+    ADVANCE_NAMES,
     COMPANIONS,
     TEMPLATE_ASPECTS,
     minions_text,
@@ -67,7 +67,7 @@ def companion_name(kinds: Sequence[str]) -> str:
 def advances_text(advances: Sequence[str]) -> str:
     """Return the advances of a companion as they can be typed, each with how often."""
     taken = Counter(advances)
-    called = {name: word_shown(ADVANCES, name) for name in taken}
+    called = {name: word_shown(ADVANCE_NAMES, name) for name in taken}
     return ", ".join(f"{called[one]} {n}" if n > 1 else called[one] for one, n in taken.items())
 
 

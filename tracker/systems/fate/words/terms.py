@@ -11,7 +11,7 @@ from tracker.systems.fate.rules.skills import LADDER
 from tracker.systems.fate.rules.state import Roll, tags
 from tracker.words.terms import skill_name
 from tracker.words.translate import _, fill, ngettext, put
-from tracker.words.vocabulary import KINDS, Vocabulary, term_name, word_shown, words_named
+from tracker.words.vocabulary import CONFLICT_KINDS, Vocabulary, term_name, word_shown, words_named
 
 
 def roll_line(roll: Roll, state: Conflict, *, rules: bool = False) -> str:
@@ -63,7 +63,7 @@ TRACKS = words_named(
     composure=Term(german="Haltung", name="Composure"),
     stress=Term(german="Stress", name="Stress"),
 )
-SEVERITIES = words_named(
+SEVERITY_NAMES = words_named(
     mild=Term(german="gering", name="mild"),
     moderate=Term(german="mittel", name="moderate"),
     severe=Term(german="schwer", name="severe"),
@@ -135,8 +135,8 @@ COMPANIONS = words_named(
     aide=Term(german="Berater", name="aide"),
     assistant=Term(german="Helfer", name="assistant"),
 )
-COMPANION_KINDS: Vocabulary = MappingProxyType({**KINDS, **COMPANIONS})
-ADVANCES: Vocabulary = MappingProxyType(
+COMPANION_KINDS: Vocabulary = MappingProxyType({**CONFLICT_KINDS, **COMPANIONS})
+ADVANCE_NAMES: Vocabulary = MappingProxyType(
     {
         "quality": Term(german="Qualität", name="quality", rule="F-COMPANION-8"),
         "scope": Term(german="Bandbreite", name="scope", rule="F-COMPANION-9"),
@@ -207,7 +207,7 @@ def rung_name(value: int) -> str:
 
 def severity_name(severity: str) -> str:
     """Return a consequence's degree, in the form that stands in brackets."""
-    return word_shown(SEVERITIES, severity)
+    return word_shown(SEVERITY_NAMES, severity)
 
 
 def switch_name(switch: str) -> str:

@@ -13,7 +13,7 @@ from tracker.systems.fate.rules.fields import Injury, SpinUse
 from tracker.systems.fate.rules.groups import proposed_split
 from tracker.systems.fate.rules.minions import AddMinions
 from tracker.systems.fate.rules.state import table_of
-from tracker.systems.fate.words.terms import ADVANCES, COMPANION_KINDS, SEVERITIES, USES
+from tracker.systems.fate.words.terms import ADVANCE_NAMES, COMPANION_KINDS, SEVERITY_NAMES, USES
 from tracker.words.figures import parts, read_number, read_reason
 from tracker.words.game_words import Newcomer
 from tracker.words.kinds import Kind, each, one
@@ -30,10 +30,10 @@ _INJURY = re.compile(r"\s*([^\s:]+)\s*:")
 def is_injury(phrase: str) -> bool:
     """Return whether a phrase is a consequence with its severity: ``mild: Singed Hand``."""
     found = _INJURY.match(phrase)
-    return found is not None and word_read(SEVERITIES, found[1], whole=True) is not None
+    return found is not None and word_read(SEVERITY_NAMES, found[1], whole=True) is not None
 
 
-def add_minions(
+def minions_line(
     newcomer: Newcomer, keys: Mapping[str, str], crowd: tuple[int, int], state: Conflict
 ) -> tuple[str, tuple[int, ...]]:
     """Return the line for minions, and their groups; what only a character has is refused."""
@@ -81,14 +81,14 @@ def read_covered(text: str, slot: Slot, scope: Scope) -> str:
     )
 
 
-def read_advances(text: str, slot: Slot, scope: Scope) -> str:
+def _read_advances(text: str, slot: Slot, scope: Scope) -> str:
     """Return advances of a companion, each with how often: ``quality 2`` (F-COMPANION-8)."""
     found = []
     for part in parts(text.replace(";", ","), slot, ","):
         counted = _COUNTED.fullmatch(part)
         name, times = (counted[1], f" {counted[2]}") if counted else (part, "")
         message = N_("no advance is called {name}")
-        found.append(_one_of(name, ADVANCES, message, "F-COMPANION-8") + times)
+        found.append(_one_of(name, ADVANCE_NAMES, message, "F-COMPANION-8") + times)
     return ", ".join(found)
 
 
@@ -165,12 +165,12 @@ def read_injuries(text: str, slot: Slot, _: Scope) -> tuple[Injury, ...]:
     injuries = []
     for part in parts(text, slot, ";"):
         severity, colon, words = part.partition(":")
-        known = word_read(SEVERITIES, severity, whole=True)
+        known = word_read(SEVERITY_NAMES, severity, whole=True)
         if not colon or known is None:
             raise misread(
                 N_("{value} is not a consequence, as in {example}"),
                 rule="F-CONSEQ-6",
-                candidates=tuple(f"{name}:" for name in typed_words(SEVERITIES)),
+                candidates=tuple(f"{name}:" for name in typed_words(SEVERITY_NAMES)),
                 value=shown(part),
                 example=N_("mild: Singed Hand"),
             )
@@ -183,7 +183,7 @@ def write_injuries(injuries: tuple[Injury, ...], _: Slot, __: Scope) -> list[str
     return [joined([f"{injury.severity}: {injury.text}" for injury in injuries], ";")]
 
 
-KINDS: Mapping[str, Kind] = MappingProxyType(
+WORD_KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "spins": each(read_spin, write_spin, notation=N_('"how"|"NAME: how"')),
         "extras": Kind(read_extra, write_extras, notation=N_('N|"N what"'), says_something=True),
@@ -196,7 +196,11 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             listed=True,
         ),
         "advances": Kind(
-            read_advances, lambda text, _, __: [text], notation='"…"', terms=ADVANCES, listed=True
+            _read_advances,
+            lambda text, _, __: [text],
+            notation='"…"',
+            terms=ADVANCE_NAMES,
+            listed=True,
         ),
         "purpose": one(read_purpose, notation=N_('time|quality|stealth|"…"'))._replace(terms=USES),
     }

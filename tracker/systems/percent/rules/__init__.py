@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
-from tracker.conflict.system import ASPECTS, Field
+from tracker.conflict.system import ASPECTS, SystemField
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.faces import read_numbers
 from tracker.dice.faults import N_, Fault
@@ -40,20 +40,22 @@ class Percent(CheckSystem):
     difficulty_rule = "C-034"
     actions_rule = "C-091"
     fields = (
-        Field(name="value", lowest=0, default=0, per_skill=True),
-        Field(name="bonus", default=0, per_skill=True),
-        Field(name="initiative"),
-        Field(name="actions", lowest=0, default=1),
+        SystemField(name="value", lowest=0, default=0, per_skill=True),
+        SystemField(name="bonus", default=0, per_skill=True),
+        SystemField(name="initiative"),
+        SystemField(name="actions", lowest=0, default=1),
     )
     settings = (
-        Field(name="limit", lowest=0, highest=HIGHEST_LIMIT, default=FAILURE_LIMIT, rule="C-037"),
-        Field(name="disk", choices=("on", "off"), default="off", rule="C-069"),
-        Field(name="ueber", choices=("on", "off"), default="off", rule="C-069"),
-        Field(name="step_points", lowest=0, default=STEP_POINTS, rule="C-070"),
-        Field(name="high", lowest=FAR_STEPS, default=FAR_STEPS, rule="C-063"),
+        SystemField(
+            name="limit", lowest=0, highest=HIGHEST_LIMIT, default=FAILURE_LIMIT, rule="C-037"
+        ),
+        SystemField(name="disk", choices=("on", "off"), default="off", rule="C-069"),
+        SystemField(name="ueber", choices=("on", "off"), default="off", rule="C-069"),
+        SystemField(name="step_points", lowest=0, default=STEP_POINTS, rule="C-070"),
+        SystemField(name="high", lowest=FAR_STEPS, default=FAR_STEPS, rule="C-063"),
         # The source names both successes and gives no number for either.
-        Field(name="true_from", rule="C-038"),
-        Field(name="critical_from", rule="C-038"),
+        SystemField(name="true_from", rule="C-038"),
+        SystemField(name="critical_from", rule="C-038"),
     )
     difficulties = DIFFICULTIES
     compared_by = ("grade", "total")

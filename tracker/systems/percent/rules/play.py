@@ -121,7 +121,7 @@ def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str, *, 
 @topic.decides(Check)
 def check(draft: Draft, command: Check) -> None:
     """Make a check; what is certain is done without dice (C-007)."""
-    who, main = checking.begin(draft, command, free=command.free)
+    who, main = checking.begin_check(draft, command, free=command.free)
     _test(draft, command, who, "")
     checking.finish(draft, who, main)
 
@@ -129,7 +129,7 @@ def check(draft: Draft, command: Check) -> None:
 @topic.decides(Contest)
 def contest(draft: Draft, command: Contest) -> None:
     """Make a check against somebody's (C-085, C-086)."""
-    who, main = checking.begin(draft, command, free=command.free)
+    who, main = checking.begin_check(draft, command, free=command.free)
     _test(draft, command, who, "")
     _oppose(draft, command, "contest", command.opponent, main=main)
 
@@ -137,7 +137,7 @@ def contest(draft: Draft, command: Contest) -> None:
 @topic.decides(Attack)
 def attack(draft: Draft, command: Attack) -> None:
     """Attack; a second weapon may follow in the same action (C-081)."""
-    who, main = checking.begin(draft, command, free=command.free)
+    who, main = checking.begin_check(draft, command, free=command.free)
     _attack(draft, command, who, main=main)
     if table_of(draft.state).duel is None and main:
         _offer_second(draft, who, hidden=command.hidden)

@@ -8,14 +8,14 @@ from types import MappingProxyType
 from tracker.checks.screen.fields import (
     Unrated,
     acting,
-    asked,
-    beside,
+    asked_person,
+    beside_fields,
     checked,
     defense,
+    faces_field,
     left_out,
     opponent,
     opposing,
-    thrown,
 )
 from tracker.conflict.settings import campaign
 from tracker.systems.percent.rules import checks
@@ -83,12 +83,12 @@ def _check(filling: Filling) -> Iterator[Field]:
     yield from _difficulties(filling)
     kind = _kind(filling)
     yield from _changes(filling, who, skill, kind.value)
-    yield thrown(filling, example="57")
+    yield faces_field(filling, example="57")
     yield filling.text("what", _("What"), hint=_("what is tried, and how long it takes"))
     yield kind
     yield from _settled(filling, skill)
     yield filling.toggle("certain", _("Certain"), note=_("done without dice"))
-    yield from beside(filling)
+    yield from beside_fields(filling)
 
 
 def _second(filling: Filling) -> Iterator[Field]:
@@ -108,7 +108,7 @@ def _against(filling: Filling, verb: str, key: str, who: str = "") -> Iterator[F
     yield filling.text("diff", _("Difficulty"), hint=difficulty_text(0))
     scope = "" if verb == "contest" else "attack"
     yield from _changes(filling, who, skill, scope)
-    yield thrown(filling, example="57")
+    yield faces_field(filling, example="57")
     opposed = True
     if verb != "contest":
         answers = filling.toggle("opposed", _("They answer"), rule=True)
@@ -119,21 +119,21 @@ def _against(filling: Filling, verb: str, key: str, who: str = "") -> Iterator[F
         yield vs
         if vs.value != ASKED:
             yield from _changes(filling, aim.value, vs.value, "", "vs")
-            yield thrown(filling, "vs-dice", _("Their dice"), example="57")
+            yield faces_field(filling, "vs-dice", _("Their dice"), example="57")
     if skill:
         yield filling.text("bonus", _("Skill bonus"), hint=_("as on the sheet"))
     yield filling.text("limit", _("Failure limit"), hint=str(campaign(filling.state, "limit")))
-    yield from beside(filling)
+    yield from beside_fields(filling)
 
 
 def _defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
-    who = asked(filling)
+    who = asked_person(filling)
     skill, own = _skill(filling, who, "defend")
     yield from own
     yield filling.text("diff", _("Difficulty"), hint=difficulty_text(0))
     yield from _changes(filling, who, skill, "")
-    yield thrown(filling, example="57")
+    yield faces_field(filling, example="57")
     yield from _settled(filling, skill)
     yield filling.more()
 

@@ -8,7 +8,7 @@ from tracker.checks.words import CheckWords, Told
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition
 from tracker.dice.terms import Term
-from tracker.words.game_words import Beside
+from tracker.words.game_words import BesideSkill
 from tracker.words.translate import fill
 
 
@@ -20,7 +20,7 @@ class PercentWords(CheckWords):
     quick_keys = {"actions": "actions", "handlungen": "actions", "bonus": "bonus"}
     rated = {"": N_("Sword 10"), "bonus": N_("Sword 40")}
     beside_skill = {
-        "bonus": Beside(
+        "bonus": BesideSkill(
             misplaced=N_("a bonus stands behind its skill, as in {example}"),
             example=N_("Sword 10 bonus 40"),
             number=True,

@@ -14,7 +14,7 @@ from tracker.conflict.state import Conflict, Modifier
 from tracker.systems.percent.rules import checks
 from tracker.systems.percent.rules.check_builder import Reckoned
 from tracker.systems.percent.rules.play import Second
-from tracker.words.describer import Chances, Describer
+from tracker.words.describer import Describer, NamedChances
 from tracker.words.story import Story
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of
@@ -103,7 +103,7 @@ def _winner_text(event: DuelDecided, state: Conflict) -> str:
     return fill("{who} wins by {n}", words)
 
 
-def _chances(check: checks.PercentCheck) -> Chances:
+def _chances(check: checks.PercentCheck) -> NamedChances:
     # Fractions are loaded for odds alone, not for every start of the program.
     from tracker.systems.percent.rules.statistics import grades
 

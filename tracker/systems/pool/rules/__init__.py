@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
-from tracker.conflict.system import Field
+from tracker.conflict.system import SystemField
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
@@ -40,13 +40,13 @@ class Pool(CheckSystem):
     # Most ten-sided dice show their ten as 0.
     nought = 10
     fields = (
-        Field(name="value", lowest=BARRED, highest=HIGHEST, default=0, per_skill=True),
-        Field(name="magnitude", choices=("yes", "no"), default="no", per_skill=True),
+        SystemField(name="value", lowest=BARRED, highest=HIGHEST, default=0, per_skill=True),
+        SystemField(name="magnitude", choices=("yes", "no"), default="no", per_skill=True),
     )
     settings = (
-        Field(name="beyond_table", choices=("plus5", "hold36", "none"), default="plus5"),
-        Field(name="carry", choices=("on", "off"), default="off"),
-        Field(name="fmod", default=0),
+        SystemField(name="beyond_table", choices=("plus5", "hold36", "none"), default="plus5"),
+        SystemField(name="carry", choices=("on", "off"), default="off"),
+        SystemField(name="fmod", default=0),
     )
     conditions = (*PRESETS, *TAGS.values())
     scopes = {**EVERYTHING, **KINDS}

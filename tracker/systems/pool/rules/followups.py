@@ -8,7 +8,7 @@ from tracker.checks.rules.checking import refused, sound
 from tracker.checks.rules.conditions import ConditionSet, ObstacleSet, check_scope, obstacle_called
 from tracker.checks.rules.table import CheckTable, table_of, with_table
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import CountsFor, Faces, Number, Texts, Words, Yes
+from tracker.conflict.fields import CountsFor, Number, Texts, ThrownFaces, Words, Yes
 from tracker.conflict.questions import WindowClosed
 from tracker.conflict.ruling import N_, Base, Command, Event, Thrown, require
 from tracker.conflict.state import Condition, Conflict, Obstacle, Window, change
@@ -256,7 +256,7 @@ class Fumble(Command, frozen=True, kw_only=True, tag="fumble"):
     text: Words = ""
     table: Words = ""
     roll: Number | None = None
-    dice: Faces | None = None
+    dice: ThrownFaces | None = None
     anew: Yes = False
 
 

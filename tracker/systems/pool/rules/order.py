@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.checks.rules.conditions import use_up
 from tracker.conflict.cast import SheetChanged
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Faces, Skill, Yes
+from tracker.conflict.fields import Skill, ThrownFaces, Yes
 from tracker.conflict.order import OrderSet, has_slot
 from tracker.conflict.ruling import N_, Command, Event, Thrown
 from tracker.conflict.state import Conflict, Participant, change
@@ -25,7 +25,7 @@ class ThrowOrder(Command, frozen=True, kw_only=True, tag="initiative"):
     group = "setup"
 
     skill: Skill
-    dice: Faces | None = None
+    dice: ThrownFaces | None = None
     anew: Yes = False
 
 

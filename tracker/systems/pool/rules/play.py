@@ -6,7 +6,7 @@ from tracker.checks.rules import checking
 from tracker.checks.rules.conditions import ConditionSet
 from tracker.checks.rules.table import Tested, table_of
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Faces, Kind, Number, Who, Words, Yes
+from tracker.conflict.fields import ConflictKind, Number, ThrownFaces, Who, Words, Yes
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import Condition, Obstacle
@@ -41,7 +41,7 @@ class Checking(Command, frozen=True, kw_only=True):
 
     hand: PoolPart = PoolPart()
     what: Words = ""
-    kind: Kind | None = None
+    kind: ConflictKind | None = None
     hidden: Yes = False
     free: Yes = False
     anew: Yes = False
@@ -96,7 +96,7 @@ class Defend(Command, frozen=True, kw_only=True, tag="pool_defend"):
     reacts = True
 
     hand: PoolPart = PoolPart()
-    kind: Kind | None = None
+    kind: ConflictKind | None = None
     anew: Yes = False
 
 
@@ -105,8 +105,8 @@ class Rethrow(Command, frozen=True, kw_only=True, tag=RETHROW):
 
     group = "questions"
 
-    dice: Faces | None = None
-    vs_dice: Faces | None = None
+    dice: ThrownFaces | None = None
+    vs_dice: ThrownFaces | None = None
     anew: Yes = False
 
 
@@ -125,7 +125,7 @@ def check(draft: Draft, command: Check) -> None:
         who, main = window(draft, FUMBLE, command.by).who, False
         draft.actor = who
     else:
-        who, main = checking.begin(draft, command, free=command.free)
+        who, main = checking.begin_check(draft, command, free=command.free)
     task = (
         task_tried(draft, command.obstacle, hidden_need=command.hidden_need)
         if command.obstacle
@@ -226,7 +226,7 @@ def _make(
 
 def _oppose(draft: Draft, command: Contest | Attack, kind: str, target: str) -> None:
     """Make a check against somebody's, which may be given with it (P-140)."""
-    who, main = checking.begin(draft, command, free=command.free)
+    who, main = checking.begin_check(draft, command, free=command.free)
     what, hidden = command.what, command.hidden
     mine = _make(draft, "hand", command.hand, who, command.kind, what=what, hidden=hidden)
     vs = command.vs

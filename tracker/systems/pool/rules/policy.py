@@ -53,7 +53,7 @@ HURTS = frozenset({HURT.name, TAGS["injured"].name, TAGS["badly_injured"].name})
 BORNE = 2
 
 # What is said where the table would find words.
-WORDS = "-"
+_WORDS = "-"
 
 
 class Blow(NamedTuple):
@@ -98,7 +98,7 @@ class PoolPolicy(Policy):
         for event in draft.events if attacked else ():
             if isinstance(event, DuelDecided) and event.winner == event.by:
                 if hurt(draft.state.somebody(event.target)) + INJURED > BORNE:
-                    yield Leave(name=event.target, reason=WORDS)
+                    yield Leave(name=event.target, reason=_WORDS)
                 else:
                     yield SetCondition(name=event.target, text=HURT.name, mod=INJURED)
 

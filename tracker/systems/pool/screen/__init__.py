@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tracker.checks.screen import CheckView
 from tracker.conflict.ruling import N_
-from tracker.tui.actions import answers, form, line, turn_open
+from tracker.tui.actions import answers, form, line_action, turn_open
 from tracker.tui.present.game_view import Build, Figure
 
 
@@ -20,11 +20,11 @@ class PoolView(CheckView):
         form("fumble", "F", N_("Fumble"), "P-092", answers("fumble"), footer=True),
         form("confirm", "y", N_("Let it stand"), "P-156", answers("confirm"), footer=True),
         replace(
-            line("carry", "r", N_("Let it count"), "P-130", answers("carry"), footer=True),
+            line_action("carry", "r", N_("Let it count"), "P-130", answers("carry"), footer=True),
             form="carry",
         ),
         form("rethrow", "g", N_("Throw again"), "P-141", answers("rethrow")),
-        line("aim", "i", N_("Aim"), "P-150", turn_open, footer=True),
+        line_action("aim", "i", N_("Aim"), "P-150", turn_open, footer=True),
         form("initiative", "I", N_("Throw for the order"), "P-151"),
     )
     of_checks = (

@@ -10,18 +10,18 @@ import msgspec
 from tracker.checks.screen.fields import (
     Unrated,
     acting,
-    asked,
-    beside,
+    asked_person,
+    beside_fields,
     checked,
     counts_for,
     defense,
+    faces_field,
     left_out,
     opponent,
     opposing,
     second_trait,
     stands_until,
     taking_part,
-    thrown,
 )
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import SCENE, Obstacle
@@ -34,7 +34,7 @@ from tracker.tui.present.form import Field, Option
 from tracker.tui.present.game_view import Build
 from tracker.words.lasting import obstacle_text
 from tracker.words.translate import _
-from tracker.words.vocabulary import KINDS, term_name
+from tracker.words.vocabulary import CONFLICT_KINDS, term_name
 
 EXAMPLE = "3,10,4;2"
 
@@ -112,7 +112,7 @@ def _changes(
 
 
 def _kind(filling: Filling) -> Field:
-    options = [Option(kind, kind, term_name(term)) for kind, term in KINDS.items()]
+    options = [Option(kind, kind, term_name(term)) for kind, term in CONFLICT_KINDS.items()]
     usual = Option("", "", _("as usual"))
     return filling.choice("kind", _("Kind"), [usual, *options])
 
@@ -124,7 +124,7 @@ def _check(filling: Filling) -> Iterator[Field]:
     own, second, scopes = _side(filling, who, "check")
     yield from own
     yield from _need(filling)
-    yield thrown(filling, example=EXAMPLE)
+    yield faces_field(filling, example=EXAMPLE)
     yield filling.text("what", _("What"), hint=_("what is tried"))
     yield from _about_need(filling)
     yield from second
@@ -132,7 +132,7 @@ def _check(filling: Filling) -> Iterator[Field]:
     yield _kind(filling)
     if any(w.kind == FUMBLE and w.who == who for w in filling.state.windows):
         yield filling.toggle("follows", _("Follow-up"), note=_("how bad the fumble is"))
-    yield from beside(filling)
+    yield from beside_fields(filling)
 
 
 def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
@@ -144,9 +144,9 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     yield from own
     vs = defense(filling, aim.value)
     yield vs
-    yield thrown(filling, example=EXAMPLE)
+    yield faces_field(filling, example=EXAMPLE)
     if vs.value != ASKED:
-        yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
+        yield faces_field(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
     yield filling.text("what", _("What"), hint=_("what it is about"))
     yield from second
     yield from _changes(filling, who, scopes)
@@ -156,15 +156,15 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
         there = (filling.state.kind or "physical", vs.value)
         yield from left_out(filling, aim.value, there, "vs-without", is_aim)
     yield _kind(filling)
-    yield from beside(filling)
+    yield from beside_fields(filling)
 
 
 def _defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
-    who = asked(filling)
+    who = asked_person(filling)
     own, second, scopes = _side(filling, who, "defend")
     yield from own
-    yield thrown(filling, example=EXAMPLE)
+    yield faces_field(filling, example=EXAMPLE)
     yield from second
     yield from _changes(filling, who, scopes, defends=True)
     yield filling.more()
@@ -173,8 +173,8 @@ def _defend(filling: Filling) -> Iterator[Field]:
 def _rethrow(filling: Filling) -> Iterator[Field]:
     """Yield the dice of two checks that are thrown again."""
     yield from filling.whose(RETHROW)[1]
-    yield thrown(filling, example=EXAMPLE)
-    yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
+    yield faces_field(filling, example=EXAMPLE)
+    yield faces_field(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
 
 
 def _carry(filling: Filling) -> Iterator[Field]:
@@ -193,7 +193,7 @@ def _fumble(filling: Filling) -> Iterator[Field]:
     field = filling.choice("table", _("Table"), options, tables[0].id)
     yield field
     if field.value:
-        yield thrown(filling, example="7")
+        yield faces_field(filling, example="7")
     else:
         yield filling.text("text", _("What happens"))
 

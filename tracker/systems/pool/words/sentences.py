@@ -26,7 +26,7 @@ from tracker.systems.pool.rules.checks import (
 from tracker.systems.pool.rules.followups import Drawn, Fumbled, FumbleTold, Missed, TableRead
 from tracker.systems.pool.rules.order import OrderThrown
 from tracker.systems.pool.rules.tables import TABLES, limit
-from tracker.words.describer import Chances, Describer
+from tracker.words.describer import Describer, NamedChances
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill, ngettext, put
@@ -97,7 +97,7 @@ def _winner_text(event: DuelDecided, state: Conflict) -> str:
     return fill("{who} leads by {lead}", words)
 
 
-def _chances(check: PoolCheck) -> Chances:
+def _chances(check: PoolCheck) -> NamedChances:
     from fractions import Fraction
 
     from tracker.systems.pool.rules.statistics import chances, successes
@@ -111,7 +111,7 @@ def _chances(check: PoolCheck) -> Chances:
         ]
     most = min(max(rating(check.pool).dice, 1), _FROM_MOST)
     fewer = successes(check, most - 1)
-    known: Chances = []
+    known: NamedChances = []
     for count in range(1, most + 1):
         chance = 1 - sum((fewer[n] for n in range(count)), Fraction(0))
         known.append((fill("{count} or more", {"count": successes_text(count)}), chance))

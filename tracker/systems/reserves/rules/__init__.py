@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
 from tracker.checks.rules.table import CheckTable
-from tracker.conflict.system import ASPECTS, Field, Thing
+from tracker.conflict.system import ASPECTS, SystemField, Thing
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
@@ -41,19 +41,19 @@ class Reserves(CheckSystem):
     count = 3
     dice_rule = "R-020"
     fields = (
-        Field(name="rank", lowest=0, highest=HIGHEST_RANK, default=0, per_skill=True),
-        Field(name="reserve", choices=tuple(RESERVES), per_skill=True),
-        Field(name="untrained", choices=("yes", "no"), default="yes", per_skill=True),
-        Field(name="settled", choices=("yes", "no"), default="no", per_skill=True),
+        SystemField(name="rank", lowest=0, highest=HIGHEST_RANK, default=0, per_skill=True),
+        SystemField(name="reserve", choices=tuple(RESERVES), per_skill=True),
+        SystemField(name="untrained", choices=("yes", "no"), default="yes", per_skill=True),
+        SystemField(name="settled", choices=("yes", "no"), default="no", per_skill=True),
     )
     settings = (
-        Field(name="late_dice_cost", choices=("on", "off"), default="off"),
-        Field(name="gift_dice", choices=("shares", "common"), default="shares"),
-        Field(name="gift_refill", choices=("on", "off"), default="off"),
-        Field(name="gifts_to_gm", choices=("on", "off"), default="off"),
-        Field(name="support", choices=("one", "better", "both"), default="one"),
+        SystemField(name="late_dice_cost", choices=("on", "off"), default="off"),
+        SystemField(name="gift_dice", choices=("shares", "common"), default="shares"),
+        SystemField(name="gift_refill", choices=("on", "off"), default="off"),
+        SystemField(name="gifts_to_gm", choices=("on", "off"), default="off"),
+        SystemField(name="support", choices=("one", "better", "both"), default="one"),
         # What the reserves are called may differ from campaign to campaign.
-        *(Field(name=f"name_{letter.casefold()}", free=True) for letter in RESERVES),
+        *(SystemField(name=f"name_{letter.casefold()}", free=True) for letter in RESERVES),
     )
     resources = tuple(RESERVES)
     resource_terms = MappingProxyType(dict(zip(map(str, RESERVES), RESERVES.values(), strict=True)))

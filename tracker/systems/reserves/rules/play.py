@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.checks.rules import checking
-from tracker.checks.rules.table import Tested, lying, table_of
+from tracker.checks.rules.table import Tested, kept_table, table_of
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words, Yes
 from tracker.conflict.questions import WindowClosed
@@ -166,7 +166,7 @@ class DuelChanged(Event, frozen=True, kw_only=True, tag="reserves_duel_changed")
 @topic.decides(Check)
 def check(draft: Draft, command: Check) -> None:
     """Make a check (R-020…R-024); as a link of a chain, with what the last one hands on."""
-    who, main = checking.begin(draft, command, free=command.free)
+    who, main = checking.begin_check(draft, command, free=command.free)
     hand, link = next_link(draft, who, command.hand) if command.chain else (command.hand, None)
     throw(
         draft,
@@ -196,7 +196,7 @@ def attack(draft: Draft, command: Attack) -> None:
 
 
 def _against(draft: Draft, command: Testing, target: str, vs: Throw, kind: str) -> None:
-    who, main = checking.begin(draft, command, free=command.free)
+    who, main = checking.begin_check(draft, command, free=command.free)
     throw(
         draft, "hand", who, command.hand, what=command.what, hidden=command.hidden, against=target
     )
@@ -386,7 +386,7 @@ def _dice_added(state: Conflict, event: DiceAdded) -> Conflict:
     )
     return change(
         filed_in,
-        own=lying(own),
+        own=kept_table(own),
         last_roll=LastRoll(by=event.who, effort=number),
         random_faces=state.random_faces + len(event.thrown) * event.random,
     )

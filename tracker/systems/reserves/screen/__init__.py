@@ -10,7 +10,7 @@ from tracker.checks.screen import CheckView
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.reserves.rules.state import kept, kept_by, usable
-from tracker.tui.actions import form, line
+from tracker.tui.actions import form, line_action
 from tracker.tui.present.cells import Column
 from tracker.tui.present.game_view import Build, Columns, Figure
 from tracker.tui.present.lines import Line
@@ -39,7 +39,7 @@ class ReservesView(CheckView):
     own_actions = (
         form("late", "l", N_("Late dice"), "R-060", _late, footer=True),
         replace(
-            line("accept", "y", N_("Accept the result"), "R-066", _late),
+            line_action("accept", "y", N_("Accept the result"), "R-066", _late),
             id="accept-result",
             help=N_("Accept the result of a check: no more dice are added."),
             footer=True,

@@ -9,14 +9,14 @@ from tracker.checks.rules.table import table_of
 from tracker.checks.screen.fields import (
     Unrated,
     acting,
-    asked,
-    beside,
+    asked_person,
+    beside_fields,
     checked,
     defense,
+    faces_field,
     opponent,
     opposing,
     taking_part,
-    thrown,
 )
 from tracker.conflict.state import Participant
 from tracker.systems.reserves.rules.checks import RESERVES
@@ -137,14 +137,14 @@ def _check(filling: Filling) -> Iterator[Field]:
     yield from _skill(filling, who, "check")
     yield filling.text("what", _("Stakes"), hint=_("what success and failure mean"))
     yield from _dice_by_source(filling, who)
-    yield thrown(filling, example=EXAMPLE)
+    yield faces_field(filling, example=EXAMPLE)
     yield from _in_chain(filling)
     p = _person(filling, who)
     if p is not None and (held := kept_by(p).effects):
         none = Option("", "", _("no effect"))
         stand_ins = [Option(e.id, named(e, held), e.text, e.note) for e in held]
         yield filling.choice("instead", _("Effect instead"), [none, *stand_ins])
-    yield from beside(filling)
+    yield from beside_fields(filling)
 
 
 def _in_chain(filling: Filling) -> Iterator[Field]:
@@ -164,22 +164,22 @@ def _against(filling: Filling, verb: str, key: str) -> Iterator[Field]:
     yield from _skill(filling, who, verb)
     yield filling.text("what", _("Stakes"), hint=_("what success and failure mean"))
     yield from _dice_by_source(filling, who)
-    yield thrown(filling, example=EXAMPLE)
+    yield faces_field(filling, example=EXAMPLE)
     vs = defense(filling, aim.value)
     yield vs
     if vs.value != ASKED:
         yield filling.toggle("vs-point", _("Their point"), note=_stand(_person(filling, aim.value)))
         yield filling.text("vs-mod", _("Their dice more"), hint=_("+1 a rope"), repeated=True)
-        yield thrown(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
-    yield from beside(filling)
+        yield faces_field(filling, "vs-dice", _("Their dice"), example=EXAMPLE)
+    yield from beside_fields(filling)
 
 
 def _defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
-    who = asked(filling)
+    who = asked_person(filling)
     yield from _skill(filling, who, "defend")
     yield from _dice_by_source(filling, who)
-    yield thrown(filling, example=EXAMPLE)
+    yield faces_field(filling, example=EXAMPLE)
     yield filling.more()
 
 
@@ -188,7 +188,7 @@ def _late(filling: Filling) -> Iterator[Field]:
     whose = _open(filling)
     yield whose
     yield from _dice_by_source(filling, whose.value, late=True)
-    yield thrown(filling, example="+")
+    yield faces_field(filling, example="+")
 
 
 def _open(filling: Filling) -> Field:

@@ -11,7 +11,7 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems.reserves.rules.state import kept_by
 from tracker.words.describer import Chance
-from tracker.words.game_words import Beside
+from tracker.words.game_words import BesideSkill
 from tracker.words.translate import fill
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class ReservesWords(CheckWords):
     quick_keys = {"reserve": "reserve"}
     rated = {"": N_("Climbing 2")}
     beside_skill = {
-        "reserve": Beside(
+        "reserve": BesideSkill(
             misplaced=N_("a reserve stands behind its skill, as in {example}"),
             example=N_("climbing 2/E"),
         )

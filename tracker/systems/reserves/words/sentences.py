@@ -37,9 +37,9 @@ from tracker.systems.reserves.rules.gifts import GiftGiven, GiftsShared, Session
 from tracker.systems.reserves.rules.play import Accept, DiceAdded, DuelChanged, Late
 from tracker.systems.reserves.rules.results import Compared
 from tracker.systems.reserves.rules.state import GM, Source, Step, card_of
-from tracker.words.describer import Chances, Describer
+from tracker.words.describer import Describer, NamedChances
 from tracker.words.outcomes import describer
-from tracker.words.story import Story, joined
+from tracker.words.story import Story, joined_sentences
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of, resource_name
 from tracker.words.translate import _, fill, ngettext, put
@@ -107,7 +107,7 @@ def winner_text(event: DuelDecided | DuelChanged, state: Conflict) -> str:
     return fill("{who} reaches the goal, {n} ahead", words)
 
 
-def chances(check: checks.ReservesCheck, lying: Faces = ()) -> Chances:
+def chances(check: checks.ReservesCheck, lying: Faces = ()) -> NamedChances:
     """Return the chance of success, and of each grade, once these faces lie on the table."""
     # Fractions are loaded for odds alone, not for every start of the program.
     from tracker.systems.reserves.rules.statistics import results, success
@@ -388,11 +388,11 @@ def _compared(event: Compared, state: Conflict) -> str:
 def _late(command: Late, story: Story) -> str:
     added = story.found(DiceAdded)
     card = card_of(story.after, added.who) if added else None
-    declared = joined(story.said(DiceDeclared))
+    declared = joined_sentences(story.said(DiceDeclared))
     if card is not None and card.outcome is not None:
         words = {"line": declared, "result": result_text(card.outcome)}
         declared = fill("{line}: now {result}", words)
-    return joined([declared, *story.said(SkillSettled, DuelChanged)])
+    return joined_sentences([declared, *story.said(SkillSettled, DuelChanged)])
 
 
 def _accept(command: Accept, story: Story) -> str:
@@ -402,7 +402,7 @@ def _accept(command: Accept, story: Story) -> str:
         result = result_text(card.outcome) if card and card.outcome else ""
         words = {"who": story.name(event.who), "result": result}
         lines.append(fill("The result of {who} stands: {result}", words))
-    return joined(lines)
+    return joined_sentences(lines)
 
 
 TOLD = Told(

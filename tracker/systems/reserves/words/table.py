@@ -14,8 +14,8 @@ from tracker.words.state_schema import (
     NUMBER,
     NUMBER_OR_NONE,
     TEXT,
+    array_of,
     by_name,
-    each,
     fields,
     or_none,
 )
@@ -28,9 +28,9 @@ SCHEMA = {
     "gifts": by_name(NUMBER),
     "gift_pot": NUMBER_OR_NONE,
     "chain": or_none(
-        fields({"text": TEXT, "links": each(_LINK), "done": NUMBER, "next": or_none(_LINK)})
+        fields({"text": TEXT, "links": array_of(_LINK), "done": NUMBER, "next": or_none(_LINK)})
     ),
-    "checks": each(ANY),
+    "checks": array_of(ANY),
 }
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
 from tracker.checks.rules.table import CheckTable
-from tracker.conflict.system import Field
+from tracker.conflict.system import SystemField
 from tracker.conflict.topic import OwnSheet
 from tracker.dice.scopes import CHECKS, EVERYTHING, KINDS
 from tracker.systems.twenty.rules.attributes import ATTRIBUTES, DOMAINS, SKILLS, named
@@ -31,16 +31,16 @@ class Twenty(CheckSystem):
     dice_rule = "T-030"
     amounts_rule = "T-041"
     fields = (
-        *(Field(name=a.german, lowest=0, highest=HIGHEST) for a in ATTRIBUTES),
-        Field(name="skill", lowest=0, highest=HIGHEST, default=0, per_skill=True),
-        Field(name="encumbrance", lowest=0, default=0),
-        Field(name="size", lowest=-1, highest=1, default=0),
-        Field(name="speed"),
-        Field(name="initiative"),
+        *(SystemField(name=a.german, lowest=0, highest=HIGHEST) for a in ATTRIBUTES),
+        SystemField(name="skill", lowest=0, highest=HIGHEST, default=0, per_skill=True),
+        SystemField(name="encumbrance", lowest=0, default=0),
+        SystemField(name="size", lowest=-1, highest=1, default=0),
+        SystemField(name="speed"),
+        SystemField(name="initiative"),
     )
     settings = (
         SUM,
-        Field(
+        SystemField(
             name="force_rounding", choices=("down", "nearest", "up"), default="down", rule="T-018"
         ),
     )

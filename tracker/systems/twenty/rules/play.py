@@ -161,7 +161,7 @@ def _against(draft: Draft, command: Testing, kind: str, target: str, vs: TwentyP
     if said is not None and said.mode not in ("single", "comparative"):
         draft.refuse(N_("against somebody a check is comparative"), rule="T-164")
     task = task_of(draft, command, kind, said)
-    who, main = checking.begin(draft, command, free=command.free)
+    who, main = checking.begin_check(draft, command, free=command.free)
     test(draft, command, who, task)
     oppose(draft, kind, target, main, vs, said.against if said else None)
 
@@ -243,7 +243,7 @@ def check(draft: Draft, command: Check) -> None:
         raise checking.refused(fault)
     task = task_of(draft, command, "check", said)
     mode = _mode(draft, command, said)
-    who, main = checking.begin(draft, command, free=command.free)
+    who, main = checking.begin_check(draft, command, free=command.free)
     if mode is None:
         test(draft, command, who, task)
         checking.finish(draft, who, main)

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from tracker.conflict.system import Field
+from tracker.conflict.system import SystemField
 from tracker.dice.faults import N_, Fault
 from tracker.dice.terms import Term
 from tracker.systems.twenty.rules.checks import degree
@@ -33,7 +33,7 @@ Sum = Literal["erfolg", "eg"]
 SUM_CHOICES: Mapping[str, Term] = MappingProxyType(
     {"erfolg": Term("Ergebnisse", "results"), "eg": Term("Erfolgsgrade", "degrees")}
 )
-SUM = Field(name="communal_sum", choices=tuple(SUM_CHOICES), default="erfolg", rule="T-125")
+SUM = SystemField(name="communal_sum", choices=tuple(SUM_CHOICES), default="erfolg", rule="T-125")
 SUM_TERM = Term("gemeinschaftlich wird addiert", "joint checks add up")
 
 

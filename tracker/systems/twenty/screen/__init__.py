@@ -23,11 +23,11 @@ from tracker.systems.twenty.rules.sheet import (
 )
 from tracker.systems.twenty.words.brackets import force_text, hurt_text, size_text
 from tracker.tui.actions import answers, form
-from tracker.tui.actions import line as act
+from tracker.tui.actions import line_action as act
 from tracker.tui.present.cells import Column
 from tracker.tui.present.game_view import Build, Columns, Figure
 from tracker.tui.present.lines import Line, Span, line
-from tracker.words.describer import Chances
+from tracker.words.describer import NamedChances
 from tracker.words.translate import _, decimal, fill
 
 
@@ -63,7 +63,7 @@ class TwentyView(CheckView):
         """Return attributes, domains and what is carried."""
         return sheet_facts(state, p)
 
-    def outlook(self, state: Conflict, events: tuple[Event, ...]) -> Chances:
+    def outlook(self, state: Conflict, events: tuple[Event, ...]) -> NamedChances:
         """Return the odds of a check that several make, before the next of them throws."""
         from tracker.systems.twenty.words.odds import outlook
 

@@ -11,11 +11,11 @@ from tracker.checks.rules.table import table_of
 from tracker.checks.screen.fields import (
     Unrated,
     acting,
-    asked,
-    beside,
+    asked_person,
+    beside_fields,
+    faces_field,
     opponent,
     opposing,
-    thrown,
     typed_number,
 )
 from tracker.conflict.state import Participant
@@ -140,7 +140,7 @@ class Parts:
     def dice(self) -> Field:
         """Return the field for the faces: the W20, then the W6 that are left over."""
         label = _("Their dice") if self._twin else _("Dice")
-        return thrown(self._filling, f"{self._twin}dice", label, example=EXAMPLE)
+        return faces_field(self._filling, f"{self._twin}dice", label, example=EXAMPLE)
 
     def hidden(self) -> Field:
         """Return the field for hiding the check, which some skills do by themselves (T-132)."""
@@ -214,7 +214,7 @@ def _outcome(filling: Filling, written: Notation | None) -> Iterator[Field]:
 def _beside(filling: Filling, parts: Parts) -> Iterator[Field]:
     yield parts.hidden()
     yield filling.text("note", _("Note"), hint=_("the impressions that a check leaves"))
-    yield from beside(filling, hidden=False)
+    yield from beside_fields(filling, hidden=False)
 
 
 # Who takes part, against whom
@@ -274,7 +274,7 @@ def _several(
         yield _given(filling.text(manner.key, label), str(most))
     yield people
     if named:
-        yield thrown(filling, example=EXAMPLE)
+        yield faces_field(filling, example=EXAMPLE)
 
 
 def _given(field: Field, usual: str) -> Field:
@@ -333,7 +333,7 @@ def _hurt(filling: Filling) -> Iterator[Field]:
 
 def _defend(filling: Filling) -> Iterator[Field]:
     """Yield the fields of the answer to a check."""
-    who, duel = asked(filling), table_of(filling.state).duel
+    who, duel = asked_person(filling), table_of(filling.state).duel
     parts = Parts(filling, who, "defend")
     mine = parse(f"[{duel.mine.skill}]") if duel else None
     side = mine.side if isinstance(mine, Notation) else None
@@ -349,7 +349,7 @@ def _take_part(filling: Filling) -> Iterator[Field]:
     """Yield who takes part, before the first throw (T-121)."""
     joint = table(filling.state).joint
     yield _companions(filling, joint.by if joint else "", "names")
-    yield thrown(filling, example=EXAMPLE)
+    yield faces_field(filling, example=EXAMPLE)
 
 
 def _name_target(filling: Filling) -> Iterator[Field]:
@@ -357,7 +357,7 @@ def _name_target(filling: Filling) -> Iterator[Field]:
     joint = table(filling.state).joint
     aim = opponent(filling, joint.by if joint else "", "target")
     yield aim
-    yield thrown(filling, example=EXAMPLE)
+    yield faces_field(filling, example=EXAMPLE)
     theirs = Parts(filling, aim.value, "defend", "vs")
     if joint is None or not joint.against:
         yield from theirs.values()
@@ -383,7 +383,7 @@ def _support(filling: Filling) -> Iterator[Field]:
 
 def _join(filling: Filling) -> Iterator[Field]:
     """Yield the fields of one's own check beside those of the others."""
-    parts = Parts(filling, asked(filling), "join")
+    parts = Parts(filling, asked_person(filling), "join")
     yield from parts.unrated()
     yield from parts.changes("check")
     yield parts.dice()

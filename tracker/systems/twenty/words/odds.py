@@ -34,9 +34,9 @@ from tracker.systems.twenty.rules.statistics import Figure, degrees, odds_togeth
 from tracker.systems.twenty.rules.together import MANNERS, SUPPORTING, Manner, what_is_added
 from tracker.systems.twenty.words.sentences import chances, degree_text
 from tracker.words.bracket_lines import held_together
-from tracker.words.describer import Chance, Chances
+from tracker.words.describer import Chance, NamedChances
 from tracker.words.grammar import parse
-from tracker.words.odds_lines import against, checks_of, table_of_two
+from tracker.words.odds_lines import against, checks_from_line, table_of_two
 from tracker.words.shape import all_commands, shape
 from tracker.words.split import cut, quote
 from tracker.words.translate import _, fill
@@ -81,7 +81,7 @@ def is_opposed(words: str, table: Conflict) -> bool:
     return said is not None and said.against is not None
 
 
-def several_odds(table: Conflict, words: str, find: Find) -> Chances | Refusal | None:
+def several_odds(table: Conflict, words: str, find: Find) -> NamedChances | Refusal | None:
     """Return the odds of a check of several; None for one of one alone.
 
     ``targets=14,12,10`` are their target values in order; without them all are alike.
@@ -132,7 +132,7 @@ def _alone(command: Check, words: str, said: Notation | None, *, typed: bool) ->
     return " ".join([*rest, *(["z=0"] if typed and not named else [])])
 
 
-def _odds(targets: Sequence[int], check: TwentyCheck, manner: Manner) -> Chances:
+def _odds(targets: Sequence[int], check: TwentyCheck, manner: Manner) -> NamedChances:
     net, required = check.edge.net, check.required
     dice = manner.dice(net, len(targets))
     figures = [Figure(t, dice if manner.each or not n else 0) for n, t in enumerate(targets)]
@@ -145,7 +145,7 @@ def _odds(targets: Sequence[int], check: TwentyCheck, manner: Manner) -> Chances
     return [(fill("EG {degree} or more", words), reaches), (_("Success"), succeeds)]
 
 
-def degree_odds(check: TwentyCheck) -> Chances:
+def degree_odds(check: TwentyCheck) -> NamedChances:
     """Return the odds of a check, and of each degree from the lowest on."""
     known = sorted(degrees(check.target, check.edge.net).items())
     return [*chances(check), *((degree_text(reached), chance) for reached, chance in known)]
@@ -155,16 +155,16 @@ def twenty_odds(words: str) -> list[Chance] | Refusal:
     """Return the odds of the W20: values by their names, checks of several, each degree."""
     table, words = with_sheet(table_of_two("twenty"), words)
     if is_opposed(words, table) or re.search(r"(?:^|\s)vs(?:-\w+)?=", words):
-        checks = checks_of(table, f"contest B {words}")
+        checks = checks_from_line(table, f"contest B {words}")
         return checks if isinstance(checks, Refusal) else against(checks[0], checks[1])
-    found = several_odds(table, words, lambda at, line: checks_of(at, f"check {line}"))
+    found = several_odds(table, words, lambda at, line: checks_from_line(at, f"check {line}"))
     if found is None:
-        checks = checks_of(table, f"check {words}")
+        checks = checks_from_line(table, f"check {words}")
         found = checks if isinstance(checks, Refusal) else degree_odds(checks[0])
     return found if isinstance(found, Refusal) else [Chance(*known) for known in found]
 
 
-def outlook(state: Conflict, events: Iterable[Event]) -> Chances:
+def outlook(state: Conflict, events: Iterable[Event]) -> NamedChances:
     """Return the odds of all that is still to come, with what is there already; none if unknown.
 
     ``events`` are those of the command that is not carried out yet.
@@ -203,7 +203,7 @@ def _following(state: Conflict, joint: Joint, thrower: str) -> list[TwentyCheck]
     return found
 
 
-def _chances(state: Conflict, joint: Joint, checks: list[TwentyCheck]) -> Chances:
+def _chances(state: Conflict, joint: Joint, checks: list[TwentyCheck]) -> NamedChances:
     figures = [Figure(check.target, check.edge.net) for check in checks]
     required = joint.required or 0
     added = what_is_added(state.campaign)

@@ -8,7 +8,7 @@ from typing import Any
 
 from tracker.checks.rules.checking import DuelDecided
 from tracker.checks.words import Told
-from tracker.checks.words.sentences import checks_of, saying, tested_text, with_checks
+from tracker.checks.words.sentences import checks_told, saying, tested_text, with_checks
 from tracker.conflict.cast import EntriesSet
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Modifier, Participant
@@ -44,9 +44,9 @@ from tracker.systems.twenty.rules.sheet import (
     tools,
 )
 from tracker.systems.twenty.rules.together import WRITTEN, support_dis
-from tracker.words.describer import Chances, Describer
+from tracker.words.describer import Describer, NamedChances
 from tracker.words.own_messages import own_word
-from tracker.words.story import Story, joined
+from tracker.words.story import Story, joined_sentences
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of
 from tracker.words.translate import _, fill, ngettext, put
@@ -134,7 +134,7 @@ def winner_text(event: DuelDecided, state: Conflict) -> str:
     return fill("{won}, both failed", {"won": text}) if event.neither else text
 
 
-def chances(check: TwentyCheck) -> Chances:
+def chances(check: TwentyCheck) -> NamedChances:
     """Return the odds to succeed, before them those of the degree that is required."""
     # Fractions are loaded for odds alone, not for every start of the program.
     from tracker.systems.twenty.rules.statistics import grades
@@ -383,26 +383,26 @@ def _sheet(state: Conflict, p: Participant) -> dict[str, Any]:
 def _check(command: Command, story: Story) -> str:
     """Return who checked for what, alone or with others, and what it came to."""
     what = getattr(command, "what", "")
-    tested = checks_of(story)
+    tested = checks_told(story)
     who = story.name(tested[0].who if tested else story.actor)
     lead = f"{who}, {what}" if what else who
     opened = story.found(CheckOpened)
     if opened is None:
         return _with_decision(with_checks(lead, story), story)
     if not tested:
-        return joined(story.said(CheckOpened))
+        return joined_sentences(story.said(CheckOpened))
     mode = _(MODES[opened.joint.mode])
     return _with_decision(f"{lead} ({mode}): {tested_text(tested[0])}", story)
 
 
 def _own(command: Command, story: Story) -> str:
     """Return whose check came beside others', and what all come to once the last is there."""
-    tested = checks_of(story)
+    tested = checks_told(story)
     if not tested:
         return ""
     own = f"{story.name(tested[0].who)}: {tested_text(tested[0])}"
     # What all come to goes first: the end of a long line is cut off.
-    return joined([*story.said(TogetherDecided), own])
+    return joined_sentences([*story.said(TogetherDecided), own])
 
 
 def _target(command: Target, story: Story) -> str:
@@ -411,7 +411,7 @@ def _target(command: Target, story: Story) -> str:
 
 
 def _with_decision(lead: str, story: Story) -> str:
-    return joined([lead, *story.said(TogetherDecided)])
+    return joined_sentences([lead, *story.said(TogetherDecided)])
 
 
 TOLD = Told(
