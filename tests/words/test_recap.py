@@ -15,6 +15,7 @@ from tracker.page.recap_page import recap_page
 from tracker.words.markdown import escaped_markdown
 from tracker.words.player_log import open_timeline
 from tracker.words.recap import Recap, recap, recap_markdown
+from tracker.words.translate import install
 
 
 def shipped(name: str) -> Recap:
@@ -33,36 +34,58 @@ def test_a_fight_is_a_paragraph() -> None:
     (fight,) = told.fights
     assert fight.title == "The Tax Chest"
     assert fight.sentences == (
-        "Face to face: Isa, Jory, Kit and Dell (Couriers); Rusk, Cutters, Runners and Hounds"
-        " (Watch).",
-        "Where: Market, Alley, Bridge, Mill and Rooftops.",
-        "In round 2: Kit takes a consequence (severe): Stabbed in the Side (by Rusk);"
-        " Hounds are out (by Isa).",
-        "In round 5: Rusk is taken out (by Isa): dragged out of the mill race, and his badge is"
-        " gone; Cutters are out (by Jory); Runners are out (by Dell).",
+        "Isa, Jory, Kit and Dell (Couriers) against Rusk, Cutters, Runners and Hounds (Watch),"
+        " at Market, Alley, Bridge, Mill and Rooftops.",
+        "Round 2: Rusk gives Kit a consequence (severe): Stabbed in the Side."
+        " Isa takes Hounds out.",
+        "Round 5: Isa takes Rusk out: dragged out of the mill race, and his badge is gone."
+        " Jory takes Cutters out. Dell takes Runners out.",
         "It ended in round 5: the chest is theirs.",
     )
     assert "Rusk: mild: Split Lip; moderate: Bad Knee" in told.stays
     assert "Isa: 2 fate points" in told.stays
-    assert told.luck.startswith("Isa, The Tax Chest: lucky, 1 in ")
-    assert told.spotlight.startswith("Isa: 5 turns, 8 min, ")
+    assert told.luck.startswith("Isa: lucky, 1 in ")
+    assert told.spotlight.startswith("Isa: 5 turns, 8 min; ")
 
 
 # By example, the words of each game for what one remembers.
 TURNS = {
     "the-toll-hearing": (
         "Varley concedes: the toll is dropped, and Varley keeps his seat",
-        "Wick is lost (by Varley): hustled out by the ushers",
+        "Varley takes Wick out: hustled out by the ushers",
     ),
     "fire-in-the-foundry": (
-        "Ada takes a consequence (moderate): Cracked Ribs (by Vesna)",
-        "Guards are out of the scene (by Bruno): they run for the river gate",
+        "Vesna gives Ada a consequence (moderate): Cracked Ribs",
+        "Bruno takes Guards out: they run for the river gate",
     ),
-    "the-tower-at-night": ("The iron gate: overcome", "Ben: in irons"),
-    "the-ledge": ("Over the ledge: 2 of 2 made", "Ana: Twisted ankle -1 (Vigor)"),
-    "over-the-wall": ("Ana: Sprained toe -5 (Climb)",),
-    "at-the-rusty-gate": ("Ada: Torn arm -2, - I (body)",),
+    "the-tower-at-night": ("The iron gate: overcome", "Ben, from then on: in irons"),
+    "the-ledge": ("Over the ledge: 2 of 2 made", "Ana, from then on: Twisted ankle -1 (Vigor)"),
+    "over-the-wall": ("Ana, from then on: Sprained toe -5 (Climb)",),
+    "at-the-rusty-gate": ("Ada, from then on: Torn arm -2, - I (body)",),
 }
+
+
+GERMAN = {
+    "the-toll-hearing": (
+        "Varley schaltet Wick aus: hustled out by the ushers",
+        "Nell fügt Varley eine Konsequenz zu (mittel): His Name in the Mud",
+    ),
+    "the-clockmakers-roof": ("Wardens fügen Mina eine Konsequenz zu (leicht): Burned Hand",),
+    "the-tower-at-night": ("Ben, von da an: in irons",),
+}
+
+
+@pytest.mark.parametrize("name", GERMAN)
+def test_in_german_too(name: str) -> None:
+    install("de")
+    try:
+        told = " ".join(sentence for fight in shipped(name).fights for sentence in fight.sentences)
+    finally:
+        install("en")
+    for turn in GERMAN[name]:
+        assert turn in told
+    # Each fight ends with a sentence, and so does each part of it.
+    assert told.endswith(".")
 
 
 @pytest.mark.parametrize("name", TURNS)
@@ -125,7 +148,7 @@ def test_several_fights_are_one_evening(tmp_path: Path) -> None:
     assert done.out.count("\n## ") == 4
     assert done.out.index("The Toll Hearing") < done.out.index("The Tax Chest")
     german = inside("--saves", tmp_path, "recap", paths[1], "--lang", "de")
-    assert "Es standen sich gegenüber: Isa, Jory, Kit und Dell" in german.out
+    assert "Isa, Jory, Kit und Dell (Couriers) gegen Rusk" in german.out
     page = inside("--saves", tmp_path, "recap", *paths, "--format", "html")
     assert page.out.startswith("<!doctype html>")
     assert inside("--saves", tmp_path, "recap", "nothing").code == 3

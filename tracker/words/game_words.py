@@ -273,8 +273,11 @@ class GameWords:
         """Return who may do what now by a verb, empty for what all games offer so."""
         return ""
 
-    def turning_point(self, event: Event, state: Conflict) -> str:
-        """Return what an event turned, without dice; empty for what is told of no evening."""
+    def turning_point(self, event: Event, state: Conflict, by: str) -> str:
+        """Return what an event turned, without dice, and ``by`` whom; empty for what nobody tells.
+
+        Nobody in particular has an empty name.
+        """
         return ""
 
     def doer(self, state: Conflict) -> str | None:

@@ -111,10 +111,10 @@ def _paragraph(timeline: Timeline, part: _Part) -> Iterator[str]:
             told.append(text)
     yield from _opening(part.after, begun)
     for number, texts in rounds.items():
-        what = "; ".join(texts)
+        what = " ".join(map(_whole, texts))
         if what:
             words = {"round": number, "what": what}
-            yield _whole(fill("In round {round}: {what}", words) if number else what)
+            yield fill("Round {round}: {what}", words) if number else what
     yield _whole(end)
 
 
@@ -134,36 +134,34 @@ def _so_far(state: Conflict) -> str:
 
 def _turned(event: Event, met: Conflict, after: Conflict) -> str:
     """Return what an event turned, and by whom; empty for what turned nothing."""
-    words = words_of(met.system)
     match event:
         case Departed():
             return _departed(event, met, after)
         case Returned():
             return sentence(event, met) or ""
-    text = words.turning_point(event, met)
-    return _by(text, words.doer(met), getattr(event, "who", ""), met) if text else ""
+    return words_of(met.system).turning_point(event, met, _doer(met, getattr(event, "who", "")))
 
 
 def _departed(event: Departed, met: Conflict, after: Conflict) -> str:
-    """Return who left the conflict, and how it was told at last."""
+    """Return who left the conflict, by whom, and how it was told at last."""
     p = met.somebody(event.who)
-    words = words_of(met.system)
+    words = {"who": called(p), "by": _doer(met, p.id)}
     if event.status == "left":
-        gone = fill("{who} leaves", {"who": called(p)})
+        gone = fill("{who} leaves", words)
+    elif event.status == "out" and words["by"]:
+        gone = fill("{by} takes {who} out", words)
     else:
-        gone = words.gone(p, event.status) or fill("{who} is taken out", {"who": called(p)})
-    if event.status == "out":
-        gone = _by(gone, words.doer(met), p.id, met)
+        gone = words_of(met.system).gone(p, event.status) or fill("{who} is taken out", words)
     last = after.participants.get(event.who)
     outcome = (last.outcome if last is not None and not last.active else None) or event.outcome
     return f"{gone}: {outcome}" if outcome else gone
 
 
-def _by(text: str, by: str | None, who: str, state: Conflict) -> str:
-    """Return what happened to somebody with who did it, unless that is nobody, or they."""
-    if by is None or by == who or by not in state.participants:
-        return text
-    return fill("{text} (by {who})", {"text": text, "who": name_of(state, by)})
+def _doer(state: Conflict, who: str) -> str:
+    """Return who does what happens to somebody, unless that is nobody, or they."""
+    by = words_of(state.system).doer(state)
+    there = state.participants.get(by) if by is not None and by != who else None
+    return called(there) if there is not None else ""
 
 
 def _opening(state: Conflict, begun: Conflict) -> Iterator[str]:
@@ -174,13 +172,16 @@ def _opening(state: Conflict, begun: Conflict) -> Iterator[str]:
         if p.id not in gone:
             sides.setdefault(p.side, []).append(p.name)
     parties = [_party(state, side, names) for side, names in sides.items()]
-    if parties:
-        yield _whole(fill("Face to face: {parties}", {"parties": "; ".join(parties)}))
-    if state.zones:
-        zones = _listed([zone.name for zone in state.zones.values()])
-        yield _whole(fill("Where: {zones}", {"zones": zones}))
+    zones = _listed([zone.name for zone in state.zones.values()])
+    met = ""
+    for party in parties:
+        met = fill("{one} against {other}", {"one": met, "other": party}) if met else party
+    if met:
+        yield _whole(
+            fill("{parties}, at {zones}", {"parties": met, "zones": zones}) if zones else met
+        )
     if about := [a.text for a in begun.aspects.values() if a.on == SCENE]:
-        yield _whole(fill("What it was about: {aspects}", {"aspects": _listed(about)}))
+        yield _whole(fill("It was about: {aspects}", {"aspects": _listed(about)}))
 
 
 def _party(state: Conflict, side: str | None, names: list[str]) -> str:
@@ -237,7 +238,9 @@ def _luck(tallies: Tallies) -> str:
         luck = tally.luck
         if luck is None or min(luck.at_least, luck.at_most) > NOTABLE:
             continue
-        text = f"{tally.name}, {_title(state)}: {luck_text(luck)}"
+        # Which fight it was needs no word where there was but one.
+        where = f" ({_title(state)})" if len(tallies) > 1 else ""
+        text = f"{tally.name}{where}: {luck_text(luck)}"
         (best if luck.at_least < luck.at_most else worst).append(
             (min(luck.at_least, luck.at_most), text)
         )
@@ -254,7 +257,7 @@ def _spotlight(tallies: Tallies) -> str:
             if p is not None and p.role == "pc":
                 turns[p.name] += tally.turns
                 seconds[p.name] += tally.seconds
-    return ", ".join(
+    return "; ".join(
         put(
             ngettext("{who}: {n} turn, {minutes} min", "{who}: {n} turns, {minutes} min", n),
             {"who": who, "n": n, "minutes": round(seconds[who] / 60)},

@@ -45,6 +45,7 @@ _ENGLISH = (
 _GERMAN = (
     "beginnt:beginnen behandelt:behandeln bekommt:bekommen bietet:bieten bleibt:bleiben "
     "blendet:blenden blockiert:blockieren braucht:brauchen darf:dürfen definiert:definieren "
+    "schaltet:schalten "
     "entscheidet:entscheiden entwaffnet:entwaffnen erhält:erhalten erklärt:erklären "
     "erleidet:erleiden erreicht:erreichen erschafft:erschaffen frischt:frischen fügt:fügen "
     "führt:führen geht:gehen gehört:gehören gewinnt:gewinnen gibt:geben greift:greifen "

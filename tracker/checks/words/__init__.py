@@ -55,7 +55,7 @@ class CheckWords(GameWords):
         """Return how its checks are told."""
         return self.told().checks
 
-    def turning_point(self, event: Event, state: Conflict) -> str:
+    def turning_point(self, event: Event, state: Conflict, by: str) -> str:
         """Return a condition that somebody has from now on, a task that is overcome."""
         from tracker.checks.words.sentences import turning_point
 

@@ -145,7 +145,11 @@ def turning_point(event: Event, state: Conflict) -> str:
     """
     match event:
         case conditions.ConditionSet() if event.who in state.participants:
-            return "" if event.condition.once else sentence(event, state) or ""
+            if event.condition.once:
+                return ""
+            text = condition_text(event.condition, state)
+            words = {"who": name_of(state, event.who), "what": text}
+            return fill("{who}, from then on: {what}", words)
         case ObstacleSet(obstacle=task) if task.needs and task.done >= task.needs:
             before = state.obstacles.get(task.id)
             done = before is not None and before.done >= before.needs

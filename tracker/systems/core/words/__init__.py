@@ -149,11 +149,11 @@ class CoreWords(GameWords):
 
         return questions.offer_text(state, verb)
 
-    def turning_point(self, event: Event, state: Conflict) -> str:
+    def turning_point(self, event: Event, state: Conflict, by: str) -> str:
         """Return a consequence that is taken, a countdown that has run out."""
         from tracker.systems.core.words.sentences import turning_point
 
-        return turning_point(event, state)
+        return turning_point(event, state, by)
 
     def doer(self, state: Conflict) -> str | None:
         """Return who landed the hit that waits to be absorbed, or whose roll is open."""

@@ -359,15 +359,18 @@ def _filled(event: harm.SlotFilled, state: Conflict) -> str | None:
     return None
 
 
-def turning_point(event: Event, state: Conflict) -> str:
+def turning_point(event: Event, state: Conflict, by: str) -> str:
     """Return what of an event an evening is remembered by; empty for the rest."""
     match event:
         case harm.SlotFilled():
             words = {
                 "who": name_of(state, event.who),
+                "by": by,
                 "severity": severity_name(event.severity),
                 "text": name_of(state, event.aspect),
             }
+            if by:
+                return fill("{by} gives {who} a consequence ({severity}): {text}", words)
             return fill("{who} takes a consequence ({severity}): {text}", words)
         case obstacles.CountdownOver():
             return sentence(event, state) or ""

@@ -308,12 +308,12 @@ class FateWords(GameWords):
 
         return gone(p, status)
 
-    def turning_point(self, event: Event, state: Conflict) -> str:
+    def turning_point(self, event: Event, state: Conflict, by: str) -> str:
         """Return a consequence that is taken."""
         from tracker.systems.fate.rules.harm import ConsequenceTaken
-        from tracker.words.sentences import sentence
+        from tracker.systems.fate.words.sentences import consequence_taken
 
-        return sentence(event, state) or "" if isinstance(event, ConsequenceTaken) else ""
+        return consequence_taken(event, state, by) if isinstance(event, ConsequenceTaken) else ""
 
     def doer(self, state: Conflict) -> str | None:
         """Return who acts in the open exchange."""

@@ -306,11 +306,19 @@ def _fallen(event: harm.StressMarked, state: Conflict) -> str:
 
 @tales.tells(harm.ConsequenceTaken)
 def _taken(event: harm.ConsequenceTaken, state: Conflict) -> str:
+    return consequence_taken(event, state)
+
+
+def consequence_taken(event: harm.ConsequenceTaken, state: Conflict, by: str = "") -> str:
+    """Return that somebody takes a consequence, from somebody where that is to be told."""
     words = {
         "who": name_of(state, event.who),
+        "by": by,
         "severity": severity_name(tags(event.consequence).severity),
         "text": event.consequence.text,
     }
+    if by:
+        return fill("{by} gives {who} a consequence ({severity}): {text}", words)
     return fill("{who} takes a consequence ({severity}): {text}", words)
 
 

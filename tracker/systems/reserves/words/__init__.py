@@ -136,7 +136,7 @@ class ReservesWords(CheckWords):
 
         return entries(state)
 
-    def turning_point(self, event: Event, state: Conflict) -> str:
+    def turning_point(self, event: Event, state: Conflict, by: str) -> str:
         """Return also a chain of checks that is made to its end."""
         from tracker.systems.reserves.rules.chains import ChainAdvanced
         from tracker.systems.reserves.rules.state import kept
@@ -145,7 +145,7 @@ class ReservesWords(CheckWords):
         if isinstance(event, ChainAdvanced) and event.over and chain is not None:
             words = {"done": event.done, "all": len(chain.links)}
             return f"{chain.text}: {fill('{done} of {all} made', words)}"
-        return super().turning_point(event, state)
+        return super().turning_point(event, state, by)
 
     def left_to_do(self, state: Conflict) -> Iterable[tuple[str, str]]:
         """Return a chain that is not made to its end."""
