@@ -165,10 +165,6 @@ class Node:
         """Return an object, an empty one for what is none."""
         return self.value if isinstance(self.value, dict) else self._absent({})
 
-    def as_list(self) -> list[Any]:
-        """Return a list, an empty one for what is none."""
-        return self.value if isinstance(self.value, list) else self._absent([])
-
     def members(self, most: int = MEMBERS_MOST) -> list[Node]:
         """Return the members of an object or of a list, in order, and no more than so many."""
         value = self.value

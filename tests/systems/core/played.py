@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from tests.systems.core.table import Table, begun, struck
 from tracker.conflict.ruling import Refusal
 from tracker.systems.core.rules.boxes import Means
-from tracker.systems.core.rules.state import means
+from tracker.systems.core.rules.harm import means
 from tracker.words.terms import rule_id
 
 Outputs = dict[str, object]

@@ -15,13 +15,6 @@ from tracker.conflict.ruling import N_, Command, Refusal, Ruling
 _Step = Refusal | Plan | int
 
 
-def strike(
-    timeline: Timeline, n: int, first: int, at: str, also: Also = NOTHING_ELSE
-) -> Refusal | Plan:
-    """Plan the fight as if ruling ``n`` had never happened; new rulings count from ``first``."""
-    return concluded(striking(timeline, n, first, at, also))
-
-
 def striking(
     timeline: Timeline, n: int, first: int, at: str, also: Also = NOTHING_ELSE
 ) -> Iterator[_Step]:

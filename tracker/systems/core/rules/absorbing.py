@@ -16,6 +16,7 @@ from tracker.conflict.turns import present, running
 from tracker.systems.core.rules import boxes, contesting, harm, points, prices
 from tracker.systems.core.rules.boxes import EXTREME, VALUE
 from tracker.systems.core.rules.fields import Holder, Passing
+from tracker.systems.core.rules.harm import means
 from tracker.systems.core.rules.numbers import PHYSICAL
 from tracker.systems.core.rules.outcomes import FAIL
 from tracker.systems.core.rules.passing import pass_on, settle_roll
@@ -42,7 +43,6 @@ from tracker.systems.core.rules.state import (
     InvokesChanged,
     held,
     is_mob,
-    means,
     open_roll,
     person,
     placed,

@@ -38,6 +38,7 @@ from tracker.systems.core.rules.editions import (
     dial,
     edition_of,
 )
+from tracker.systems.core.rules.harm import member_boxes, slots, slots_of
 from tracker.systems.core.rules.numbers import APPROACHES, MENTAL, PHYSICAL, STRESS, canonical
 from tracker.systems.core.rules.sheet import (
     NO_SLOTS,
@@ -56,10 +57,7 @@ from tracker.systems.core.rules.state import (
     consequences,
     held,
     is_mob,
-    member_boxes,
     person,
-    slots,
-    slots_of,
 )
 
 _TRACKS: Mapping[Harm, str] = MappingProxyType(

@@ -10,7 +10,8 @@ from tracker.conflict.state import Conflict, Track, change
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules.editions import EDITION, edition_of
 from tracker.systems.core.rules.editions import FIELDS as DIALS
-from tracker.systems.core.rules.state import boxes_of, table
+from tracker.systems.core.rules.harm import boxes_of
+from tracker.systems.core.rules.state import table
 
 topic = Topic()
 

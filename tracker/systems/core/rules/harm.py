@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
+from tracker.conflict.nouns import Participant, kept
 from tracker.conflict.questions import Asked
 from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.state import Conflict, Question, Track, change
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules import boxes
+from tracker.systems.core.rules.boxes import Slot
+from tracker.systems.core.rules.editions import dial
+from tracker.systems.core.rules.numbers import MENTAL, PHYSICAL, STRESS
 from tracker.systems.core.rules.state import (
+    HAZARD,
+    NAMELESS,
+    SUPPORTING,
     Harm,
+    Person,
+    consequences,
+    edition,
     is_mob,
-    means,
     person,
     same_side,
     setting,
     table,
-    track_for,
     with_person,
     with_table,
 )
@@ -206,3 +216,95 @@ def _mob_counted(state: Conflict, event: MobCounted) -> Conflict:
     track = change(p.tracks["stress"], marked=event.marked)
     people = state.participants_with(p.id, count=event.count, tracks={**p.tracks, "stress": track})
     return change(state, participants=people)
+
+
+def slots(state: Conflict, p: Participant) -> tuple[Slot, ...]:
+    """Return the slots that somebody has for consequences, filled or not; a mob has none."""
+    return () if is_mob(p) else slots_of(state.campaign, person(state, p.id), p.skills)
+
+
+def slots_of(
+    campaign: Mapping[str, int | str], own: Person, skills: Mapping[str, int]
+) -> tuple[Slot, ...]:
+    """Return the slots of a figure.
+
+    By what is typed, else by the tier, the skills and the settings. Rules K-CONS-1, 2, 6, K-NPC.
+    """
+    if own.slots is not None:
+        return own.slots
+    if own.tier in (NAMELESS, HAZARD):
+        return ()
+    if own.tier == SUPPORTING:
+        return (Slot(boxes.MILD),)
+    extra = str(dial(campaign, "extra-mild"))
+    fed = {PHYSICAL: skills.get("Physique", 0), MENTAL: skills.get("Will", 0)}
+    more = tuple(Slot(boxes.MILD, k) for k, v in fed.items() if boxes.extra_mild(v, extra))
+    last = (Slot(boxes.EXTREME),) if dial(campaign, "extreme") == "on" else ()
+    return (*more, *map(Slot, boxes.THREE), *last)
+
+
+def free_slots(state: Conflict, p: Participant, harm: str | None = None) -> tuple[Slot, ...]:
+    """Return the slots that are free for harm of a kind, or for any (K-CONS-3)."""
+    left = list(slots(state, p))
+    for _aspect, known in consequences(state, p.id):
+        filled = Slot(known.severity, known.harm)
+        # An extreme one stands for good, and keeps nothing from another after a milestone.
+        if filled in left and filled.severity != boxes.EXTREME:
+            left.remove(filled)
+    if person(state, p.id).extreme_used:
+        left = [slot for slot in left if slot.severity != boxes.EXTREME]
+    return tuple(slot for slot in left if slot.kind is None or harm in (None, slot.kind))
+
+
+def track_for(state: Conflict, p: Participant, kind: str) -> str:
+    """Return the track that harm of a kind goes to: the one there is, or that of the kind."""
+    return STRESS if STRESS in p.tracks else kind
+
+
+def boxes_of(state: Conflict, p: Participant) -> dict[str, int]:
+    """Return the tracks that somebody has, by the edition, the skills and the tier.
+
+    Rules K-STRESS-1…4, K-NPC-1, K-MOB-1, K-MOB-6.
+    """
+    own = kept(p.own, Person)
+    usual = _usual_boxes(state, p, own)
+    if own.boxes is None:
+        return usual
+    return own.boxes if STRESS in {**usual, **own.boxes} else {**usual, **own.boxes}
+
+
+def _usual_boxes(state: Conflict, p: Participant, own: Person) -> dict[str, int]:
+    if own.tier == HAZARD:
+        return {}
+    if is_mob(p):
+        if setting(state, "mobs") == "group":
+            return {STRESS: (p.count or 0) // 2}
+        return {STRESS: member_boxes(own, p)}
+    if own.tier == NAMELESS:
+        best = max(p.skills.values(), default=0)
+        return {STRESS: min(max(best - 1, 0), 2)}
+    by = edition(state)
+    fed = [p.skills.get("Physique", 0), p.skills.get("Will", 0)]
+    if setting(state, "tracks") == "one":
+        more = 3 if by == "condensed" else 0
+        return {STRESS: boxes.boxes(by, max(fed)) + more}
+    return {PHYSICAL: boxes.boxes(by, fed[0]), MENTAL: boxes.boxes(by, fed[1])}
+
+
+def member_boxes(own: Person, p: Participant) -> int:
+    """Return the boxes of one member of a mob: as typed, else its quality − 1 (K-MOB-1)."""
+    return own.each if own.each is not None else max((p.quality or 1) - 1, 0)
+
+
+def means(state: Conflict, harm: Harm) -> boxes.Means:
+    """Return what is left to absorb the hit that waits with."""
+    p = state.somebody(harm.who)
+    track = p.tracks.get(harm.track)
+    free = tuple(n for n in range(1, track.boxes + 1) if n not in track.marked) if track else ()
+    mode = str(setting(state, "boxes"))
+    kind = harm.track if harm.track in (PHYSICAL, MENTAL) else None
+    left = free_slots(state, p, kind)
+    if kind is None:
+        # A single track takes harm of either kind, a slot for one of them is for none here.
+        left = tuple(slot for slot in left if slot.kind is None)
+    return boxes.Means(mode, free, left, bool(harm.boxes) and mode == boxes.VALUE)

@@ -73,8 +73,6 @@ SKILLS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 
-# Which skill gives a track its boxes (K-STRESS-2).
-FEEDS: Mapping[str, str] = MappingProxyType({PHYSICAL: "Physique", MENTAL: "Will"})
 
 # Which track a skill attacks, and which skills answer it (K-DEFEND-4).
 ATTACKS: Mapping[str, str] = MappingProxyType(

@@ -24,7 +24,7 @@ from tracker.systems.core.rules.actions import Attack, Defend, Move, Overcome
 from tracker.systems.core.rules.boxes import EXTREME, POINTS, SEVERE, Means, plans
 from tracker.systems.core.rules.editions import ACCELERATED
 from tracker.systems.core.rules.fields import Hand
-from tracker.systems.core.rules.harm import ABSORB, OUTCOME
+from tracker.systems.core.rules.harm import ABSORB, OUTCOME, free_slots, means
 from tracker.systems.core.rules.invoking import Invoke
 from tracker.systems.core.rules.numbers import (
     ATTACKS,
@@ -48,10 +48,8 @@ from tracker.systems.core.rules.state import (
     consequences,
     edition,
     elective,
-    free_slots,
     held,
     is_mob,
-    means,
     person,
     table,
 )

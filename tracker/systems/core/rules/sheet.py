@@ -33,6 +33,7 @@ from tracker.systems.core.rules import boxes, leaving
 from tracker.systems.core.rules.boxes import Slot
 from tracker.systems.core.rules.editions import ACCELERATED
 from tracker.systems.core.rules.frame import size_tracks
+from tracker.systems.core.rules.harm import boxes_of, free_slots, member_boxes
 from tracker.systems.core.rules.numbers import APPROACHES, MENTAL, PHYSICAL, STRESS
 from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.state import (
@@ -42,12 +43,9 @@ from tracker.systems.core.rules.state import (
     Held,
     Person,
     PersonSet,
-    boxes_of,
     consequences,
     edition,
-    free_slots,
     is_mob,
-    member_boxes,
     person,
     placed,
     set_person,

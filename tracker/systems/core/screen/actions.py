@@ -10,11 +10,11 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.systems.core.rules import invoking
 from tracker.systems.core.rules.boxes import EXTREME, VALUE, Plan, plans
-from tracker.systems.core.rules.harm import ABSORB
+from tracker.systems.core.rules.harm import ABSORB, means
 from tracker.systems.core.rules.passing import choices, turn_is_over
 from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.rolls import has_roll
-from tracker.systems.core.rules.state import BOOST, consequences, held, means, setting, table
+from tracker.systems.core.rules.state import BOOST, consequences, held, setting, table
 from tracker.systems.core.words.terms import severity_name, track_name
 from tracker.tui.actions import (
     BEFORE_AND_AFTER,

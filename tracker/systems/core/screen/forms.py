@@ -9,6 +9,7 @@ import msgspec
 
 from tracker.conflict.nouns import SCENE
 from tracker.systems.core.rules.editions import ACCELERATED
+from tracker.systems.core.rules.harm import means
 from tracker.systems.core.rules.healing import may_go
 from tracker.systems.core.rules.invoking import passable
 from tracker.systems.core.rules.numbers import (
@@ -28,7 +29,6 @@ from tracker.systems.core.rules.state import (
     consequences,
     edition,
     held,
-    means,
     person,
     same_side,
     setting,

@@ -6,15 +6,9 @@ from collections.abc import Iterator
 
 from tracker.conflict.nouns import kept
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems.core.rules.harm import free_slots, slots
 from tracker.systems.core.rules.numbers import MENTAL, PHYSICAL
-from tracker.systems.core.rules.state import (
-    Person,
-    consequences,
-    free_slots,
-    is_mob,
-    person,
-    slots,
-)
+from tracker.systems.core.rules.state import Person, consequences, is_mob, person
 from tracker.systems.core.words.sentences import free_text
 from tracker.systems.core.words.terms import severity_name, track_name
 from tracker.tui.present.glyphs import Glyphs

@@ -11,6 +11,7 @@ from tracker.conflict.state import Conflict
 from tracker.systems.core.rules import invoking
 from tracker.systems.core.rules.contesting import TWIST
 from tracker.systems.core.rules.editions import edition_of
+from tracker.systems.core.rules.harm import member_boxes, slots
 from tracker.systems.core.rules.healing import may_go
 from tracker.systems.core.rules.obstacles import BLOCK
 from tracker.systems.core.rules.passing import choices
@@ -27,9 +28,7 @@ from tracker.systems.core.rules.state import (
     consequences,
     held,
     is_mob,
-    member_boxes,
     person,
-    slots,
     table,
 )
 

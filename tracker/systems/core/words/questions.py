@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tracker.conflict.state import Conflict
+from tracker.systems.core.rules.harm import means
 from tracker.systems.core.rules.passing import choices
-from tracker.systems.core.rules.state import means, table
+from tracker.systems.core.rules.state import table
 from tracker.systems.core.words.terms import ACTION_NAMES, effort_text, severity_name, track_name
 from tracker.words.questions import who_is_asked
 from tracker.words.terms import name_of
