@@ -101,7 +101,7 @@ def opening_logs(folder: Path, size: Size) -> Iterator[Row]:
     records = Save.follow(save).records
     events = sum(len(ruling.events) for ruling in Session(None, records).timeline.rulings.values())
     folded = [worked(lambda: Session(None, records)) for _ in range(size.rounds)]
-    yield at_least("events folded a second", 300_000, events / median(folded))
+    yield at_least("events folded a second", 1_000_000, events / median(folded))
     count = max(size.logs)
     lines = small_log(folder / "long.jsonl", count)
     ours: list[float] = []
