@@ -56,6 +56,7 @@ COUNTED = (
     pytest.param(
         "d<enter>", (0, 2), ("Ada defends fully", "Ada verteidigt sich voll"), id="full-defense"
     ),
+    pytest.param("M", (0, 1), ("Order: Krall, Ada", "Reihenfolge: Krall, Ada"), id="reorder"),
     pytest.param(
         f"m<tab><tab>{ASPECT}<enter><enter>",
         (len(ASPECT), 5),
@@ -63,6 +64,10 @@ COUNTED = (
         id="maneuver",
     ),
 )
+
+# Another skill in the last attack, from the rounds: the replay opens at the head.
+AMENDED = "<f5>e<tab>2<enter>"
+MOST = 5
 
 # One line each, and the key that asks for it.
 NEWCOMERS = (("en", "Dora npc fists 3 athletics 2"), ("de", "Dora NSC Fäuste 3, Athletik 2"))
@@ -134,3 +139,36 @@ def test_undo_takes_one_key(yard: Path, language: str, seen: str) -> None:
         terminal.send("u")
         terminal.wait_text(seen)
         terminal.wait_text(TURN[language])
+
+
+@pytest.mark.parametrize(
+    ("language", "seen"), [("en", r"\d+ amended, "), ("de", r"\d+ geändert, ")]
+)
+def test_another_skill_in_an_attack_takes_five_keys(yard: Path, language: str, seen: str) -> None:
+    assert keys(AMENDED) <= MOST
+    with opened(yard, language) as terminal:
+        terminal.wait_text(TURN[language])
+        # A miss, after which nothing is asked.
+        terminal.send("a----++++<enter>")
+        terminal.wait_text("saved 8" if language == "en" else "gesichert 8")
+        terminal.send(AMENDED.removesuffix(ENTER))
+        terminal.wait_text("What changes" if language == "en" else "Was sich ändert")
+        terminal.settle()
+        terminal.send(ENTER)
+        terminal.wait_text(re.compile(seen))
+    attack = inside("--saves", yard, "log", "yard", "--json").document[-1]
+    assert "amend" in str(attack)
+
+
+def test_the_next_fight_with_this_cast_takes_two_keys_after_the_end(yard: Path) -> None:
+    with opened(yard) as terminal:
+        terminal.wait_text(TURN["en"])
+        terminal.send("e")
+        terminal.wait_text("End the conflict?")
+        terminal.send(ENTER)
+        terminal.wait_text("Left to do:")
+        terminal.send(">")
+        terminal.wait_text("harm and all")
+        terminal.send(ENTER)
+        terminal.wait_text("Two in a yard 2")
+        terminal.wait_text("Setup")
