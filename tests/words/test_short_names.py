@@ -83,3 +83,8 @@ def test_in_plain_characters_the_sign_is_another() -> None:
         "Guard~North",
         "Guard~South",
     ]
+
+
+def test_what_differs_at_the_very_end_leaves_the_beginning_all_other_room() -> None:
+    found = cut_apart(("abcdefghijklmnop1x", "abcdefghijklmnop2x"), 10)
+    assert list(found.values()) == ["abcdefg…1x", "abcdefg…2x"]

@@ -96,7 +96,12 @@ def _ways(
         for begin in (start, *range(at, max(at - room // 2, 0), -1)):
             head = _head(body[:begin], max(_LEAST, (room - 2 * sign) // 3), measure)
             middle = _head(body[begin:], room - 2 * sign - measure(head), measure)
-            if begin > len(head) and begin + len(middle) > at:
+            if begin <= len(head) or begin + len(middle) <= at:
+                continue
+            if middle == body[begin:]:
+                # It goes to the end, so there is one gap, and the beginning has the room.
+                yield _head(body, room - sign - measure(middle), measure), middle + own
+            else:
                 yield head, middle, own
     for count in range(1, len(body)):
         tail = body[-count:]
