@@ -141,7 +141,7 @@ def test_rounds_are_rules_in_the_log_and_what_is_broken_keeps_its_styles() -> No
     assert text_of(rule) == " 7 Round 2 ─────────"
     told = RecordLine(line(Span("Ada", "actor"), " attacks: ", Span("a miss", "strong")))
     assert log_pane_lines({7: told}, timeline, 16) == [
-        line(" ", Span("7", "dim"), " ", Span("Ada ", "actor"), "attacks:"),
+        line(" ", Span("7", "dim"), " ", Span("Ada", "actor"), " attacks:"),
         line("   ", Span("a miss", "strong")),
     ]
 

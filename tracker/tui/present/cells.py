@@ -110,14 +110,19 @@ def broken(shown: Line, n: int) -> list[Line]:
 
 def wrap_line(shown: Line, n: int) -> list[Line]:
     """Return a line broken at blanks into lines of at most ``n`` cells, each part in its style."""
-    signs = [(sign, span.style) for span in shown for sign in span.text if not sign.isspace()]
-    styles = iter(signs)
+    styles = [span.style for span in shown for sign in span.text if not sign.isspace()]
+    at = 0
     lines: list[Line] = []
     for part in wrap(text_of(shown), n):
         spans: list[Span] = []
         style: Style = ""
         for sign in part:
-            style = style if sign.isspace() else next(styles)[1]
+            if not sign.isspace():
+                style = styles[at]
+                at += 1
+            elif at < len(styles) and styles[at] != style:
+                # A gap between two is neither's.
+                style = ""
             if spans and spans[-1].style == style:
                 spans[-1] = Span(spans[-1].text + sign, style)
             else:

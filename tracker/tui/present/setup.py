@@ -9,7 +9,7 @@ from tracker.conflict.order import missing, order_of, without_initiative
 from tracker.conflict.state import SCENE, Aspect, Border, Conflict, Participant, change
 from tracker.conflict.system import system
 from tracker.tui.present.cast import hurt_line, mark
-from tracker.tui.present.cells import NAME_LEAST, Column, fit, line_width, table, wrap
+from tracker.tui.present.cells import NAME_LEAST, Column, clip_line, fit, line_width, table, wrap
 from tracker.tui.present.cells import width as measure
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
@@ -394,7 +394,8 @@ def _aspect_line(state: Conflict, aspect: Aspect) -> Line:
 
 def _heading(text: str, width: int, glyphs: Glyphs) -> Row:
     dash = glyphs.horizontal
-    return Row("", line(Span(f"{dash} {text} ".ljust(width, dash)[:width], "dim")), choosable=False)
+    rule = line(Span(f"{dash} ", "dim"), Span(text, "heading"), Span(f" {dash * width}", "dim"))
+    return Row("", clip_line(rule, width, dash), choosable=False)
 
 
 def _hint(text: str) -> Row:
