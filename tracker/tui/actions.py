@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 import msgspec
 
@@ -11,7 +11,7 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
 from tracker.words.own_messages import own_term
-from tracker.words.shape import all_commands, offered_commands
+from tracker.words.shape import all_commands, offered_commands, shape
 from tracker.words.vocabulary import term_name
 
 OfferedWhen = Callable[[Conflict], bool]
@@ -229,9 +229,26 @@ def there_is(action: Action, state: Conflict | None) -> bool:
     return bool(there.get(action.verb))
 
 
+def can_be_said(action: Action, state: Conflict) -> bool:
+    """Return whether there is anything that the words which an action's form needs can name."""
+    command = all_commands(state.system).get(action.form)
+    if command is None:
+        return True
+    there: dict[str, Collection[object]] = {
+        "participant": state.participants,
+        "participants": state.participants,
+        "zone": state.zones,
+        "aspect": state.aspects,
+    }
+    words = shape(command, state.system).words
+    return all(there.get(word.kind, " ") for word in words if word.required)
+
+
 def sensible(action: Action, state: Conflict | None) -> bool:
     """Return whether an action is offered now, and its command one of the system's."""
-    return there_is(action, state) and (state is None or action.offered(state))
+    if not there_is(action, state):
+        return False
+    return state is None or (action.offered(state) and can_be_said(action, state))
 
 
 def too_late(action: Action, state: Conflict | None) -> bool:
@@ -322,6 +339,11 @@ NAMED_ACTIONS: tuple[Action, ...] = (
     form_action("order", N_("Order of action"), N_("initiative, sequence")),
     form_action("set", N_("Change a sheet"), N_("skills, values, sheet, character")),
     form_action("conflict", N_("Frame the conflict"), N_("title, kind, system")),
-    form_action("unborder", N_("Remove a passage"), N_("border, way")),
+    form_action(
+        "unborder",
+        N_("Remove a passage"),
+        N_("border, way"),
+        offered=lambda state: bool(state.borders),
+    ),
     form_action("branch", N_("Name this branch"), N_("tree, history")),
 )

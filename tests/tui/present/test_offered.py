@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.support import percent_table, twenty_table
 from tests.support.table import Table
-from tracker.conflict.system import system
+from tests.tui.present.filled import filling
+from tracker.conflict.ruling import Refusal
+from tracker.conflict.system import SYSTEMS, system
+from tracker.session import Session
 from tracker.tui.action_table import actions_of
-from tracker.tui.actions import by_key, there_is
+from tracker.tui.actions import by_key, offered_here, there_is
+from tracker.tui.present.forms import form_fields
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.setup import setup_listing
 from tracker.words.completion import complete
+from tracker.words.quick_add import QuickAdd, quick_add
+from tracker.words.shape import all_commands, shape
 
 
 @pytest.mark.parametrize("game", ["percent", "twenty"])
@@ -68,3 +76,44 @@ def test_a_system_with_tasks_offers_them(game: str) -> None:
     at = twenty_table.at_the_gate() if game == "twenty" else Table("conflict T system=pool")
     assert "obstacle" in complete("", at.state)
     assert system(game).obstacle_fault() is None
+
+
+def stages(game: str) -> Iterator[tuple[str, Session]]:
+    """Yield a fight of two who have only names, at each stage of it."""
+    session = Session()
+    told = {
+        "made": [f"conflict T system={game} kind=physical"],
+        # Typed into the line that adds somebody.
+        "cast": ["+Ana pc", "+Krall"],
+        "running": ["begin"],
+        "over": ["end"],
+    }
+    for stage, lines in told.items():
+        for line in lines:
+            added = quick_add(line[1:], session.state) if line[0] == "+" else None
+            for one in added.lines if isinstance(added, QuickAdd) else (line,):
+                assert not isinstance(session.do(one), Refusal), (stage, one)
+        yield stage, session
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_whatever_is_offered_is_there_and_has_something_to_be_about(game: str) -> None:
+    """Each key of each screen at each stage: its command is the game's, its form can be filled."""
+    commands, wrong, tried = all_commands(game), [], set()
+    for stage, session in stages(game):
+        for screen in ("setup", "zones", "rounds", "replay"):
+            for action in offered_here(screen, session.state, actions_of(game)):
+                verb = action.form or action.verb
+                if verb and verb not in commands:
+                    wrong.append((stage, screen, action.id, "no command"))
+                if not action.form:
+                    continue
+                fields = form_fields(verb, filling(session))
+                needed = {word.key for word in shape(commands[verb], game).words if word.required}
+                for field in fields:
+                    chosen = field.kind in ("choice", "choices") and not field.options
+                    if chosen and (field.slot or field.key) in needed:
+                        wrong.append((stage, screen, action.id, field.key))
+                tried.add(verb)
+    assert wrong == []
+    assert len(tried) >= 10

@@ -74,6 +74,14 @@ def _led(state: Conflict) -> bool:
     return any(p.leader for p in state.participants.values())
 
 
+def _to_lead(state: Conflict) -> bool:
+    return any(p.role in ("minions", "companion") for p in state.participants.values())
+
+
+def _leads_on(state: Conflict) -> bool:
+    return turn_open(state) and len(state.zones) > 1
+
+
 def _usable(state: Conflict) -> bool:
     places = {SCENE, *state.zones}
     return state.question is None and any(a.on in places for a in state.aspects.values())
@@ -170,7 +178,7 @@ ACTIONS: tuple[Action, ...] = (
         "hold",
         form("maneuver", "m", N_("Maneuver"), "F-MANEUVER-2", turn_open, footer=True),
         form("block", "b", N_("Block"), "F-BLOCK-1", turn_open, footer=True),
-        form("sprint", "s", N_("Sprint"), "F-MOVE-4", turn_open, footer=True),
+        form("sprint", "s", N_("Sprint"), "F-MOVE-4", _leads_on, footer=True),
     ),
     *_before(
         "next",
@@ -179,8 +187,8 @@ ACTIONS: tuple[Action, ...] = (
     ),
     *_before(
         "free",
-        form("push", "P", N_("Push"), "F-PUSH-1", turn_open),
-        form("throw", "T", N_("Throw"), "F-THROW-1", turn_open),
+        form("push", "P", N_("Push"), "F-PUSH-1", _leads_on),
+        form("throw", "T", N_("Throw"), "F-THROW-1", _leads_on),
         line_action("rearm", "R", N_("Re-arm"), "F-DISARM-2", _disarmed),
     ),
     *_before(
@@ -202,7 +210,7 @@ ACTIONS: tuple[Action, ...] = (
         "leave",
         form("pass-tag", "y", N_("Pass free tag"), "F-ASPECT-14", _tagged),
         form("compel", "C", N_("Compel"), "F-COMPANION-18"),
-        form("attach", "g", N_("Attach"), "F-GROUP-2"),
+        form("attach", "g", N_("Attach"), "F-GROUP-2", _to_lead),
         form("detach", "G", N_("Detach"), "F-FREE-5", _led),
         form("hit", "H", N_("Hit"), "F-CONSEQ-1"),
     ),

@@ -8,8 +8,13 @@ from msgspec.structs import replace
 
 from tracker.checks.screen import CheckView
 from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict
 from tracker.tui.actions import answers, form, line_action, turn_open
 from tracker.tui.present.game_view import Build, Figure
+
+
+def _rated(state: Conflict) -> bool:
+    return any(p.skills for p in state.participants.values())
 
 
 class PoolView(CheckView):
@@ -25,7 +30,7 @@ class PoolView(CheckView):
         ),
         form("rethrow", "g", N_("Throw again"), "P-141", answers("rethrow")),
         line_action("aim", "i", N_("Aim"), "P-150", turn_open, footer=True),
-        form("initiative", "I", N_("Throw for the order"), "P-151"),
+        form("initiative", "I", N_("Throw for the order"), "P-151", _rated),
     )
     of_checks = (
         Figure("successes", N_("succ.")),

@@ -22,6 +22,10 @@ def _late(state: Conflict) -> bool:
     return any(window.kind == "late" for window in state.windows)
 
 
+def _stocked(state: Conflict) -> bool:
+    return any(p.resources for p in state.participants.values())
+
+
 def _usable(state: Conflict) -> bool:
     return any(usable(state, who) for who in state.participants)
 
@@ -46,8 +50,8 @@ class ReservesView(CheckView):
         ),
         form("record", "r", N_("Record an effect"), "R-120", _usable, footer=True),
         form("gabe", "G", N_("Use for a Gabe"), "R-121", _usable),
-        form("refresh", "R", N_("Refresh"), "R-136"),
-        form("reserve", "+", N_("Reserve points"), "R-005"),
+        form("refresh", "R", N_("Refresh"), "R-136", _stocked),
+        form("reserve", "+", N_("Reserve points"), "R-005", _stocked),
         form("gifts", "g", N_("Gift dice"), "R-100"),
         form("chain", "K", N_("Chain"), "R-080"),
         form("compare", "=", N_("Compare"), "R-165"),
