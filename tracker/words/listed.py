@@ -28,7 +28,7 @@ from tracker.words.names import (
 )
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
-from tracker.words.terms import FIELDS, sheet_fields
+from tracker.words.terms import FIELDS, sheet_fields, skill_name
 from tracker.words.translate import _
 from tracker.words.vocabulary import (
     UNTIL,
@@ -55,6 +55,10 @@ def value_name(system_: str, setting: str, value: int | str | None) -> str:
     """Return what a value of a setting is called; one without a name as it is typed."""
     if value is None:
         return "-"
+    field = next((one for one in system(system_).settings if one.name == setting), None)
+    if field is not None and field.free:
+        # Words of the reader's own, or skills of the game's.
+        return ", ".join(skill_name(part, system_) for part in str(value).split(", "))
     return word_shown(setting_values(system_, setting), str(value))
 
 

@@ -45,6 +45,9 @@ MISSING, PERSON, ZONE, BORDER, ASPECT, _NEW = "missing", "who", "zone", "border"
 SETTING, CONDITION, OBSTACLE = "setting", "condition", "obstacle"
 SETTINGS_ROW = "settings"
 
+# As wide as anything.
+WIDEST = 1000
+
 # The column that may go on below.
 SKILLS = 6
 
@@ -88,7 +91,7 @@ def _above(
     state: Conflict, width: int, glyphs: Glyphs, rows: int, *, unfolded: bool
 ) -> Iterator[Row]:
     first = (*_missing_rows(state, width, glyphs), *_frame_rows(state))
-    settings = tuple(_setting_rows(state, glyphs, unfolded=unfolded))
+    settings = tuple(_setting_rows(state, width, glyphs, unfolded=unfolded))
     yield from first
     yield from _cast_rows(state, width, glyphs, rows - len(first) - len(settings))
     yield from settings
@@ -174,7 +177,7 @@ def _frames_order(state: Conflict) -> bool:
     return not by_setting or state.order_by_hand is not None
 
 
-def _setting_rows(state: Conflict, glyphs: Glyphs, *, unfolded: bool) -> Iterator[Row]:
+def _setting_rows(state: Conflict, width: int, glyphs: Glyphs, *, unfolded: bool) -> Iterator[Row]:
     """Yield a row for all settings of the system, and for each its value and what it decides."""
     rules, game = system(state.system), state.system
     if not rules.settings:
@@ -188,10 +191,22 @@ def _setting_rows(state: Conflict, glyphs: Glyphs, *, unfolded: bool) -> Iterato
         told.append(fill("{n} as usual", {"n": left}))
     sign = glyphs.more_above if unfolded else glyphs.more_below
     yield Row(SETTINGS_ROW, line(f"{sign} {_('Settings')}", Span(f"  {'; '.join(told)}", "dim")))
-    for field in rules.settings if unfolded else ():
-        decides = Span(f"  {setting_hint(game, field)}", "dim")
-        label = Span(f"  {setting_name(game, field.name)}  ", "dim")
-        yield Row(f"{SETTING}:{field.name}", line(label, shown[field.name], decides))
+    if not unfolded:
+        return
+    cells = [
+        [
+            line(Span(f"  {setting_name(game, field.name)}", "dim")),
+            line(shown[field.name]),
+            line(Span(setting_hint(game, field), "dim")),
+        ]
+        for field in rules.settings
+    ]
+    _header, lines = table(cells, [Column()] * 3, WIDEST)
+    if max(map(line_width, lines)) > width:
+        # Side by side more of each has room than in columns.
+        lines = [(*name, Span("  "), *value, Span("  "), *hint) for name, value, hint in cells]
+    for field, row in zip(rules.settings, lines, strict=True):
+        yield Row(f"{SETTING}:{field.name}", row)
 
 
 def order_text(state: Conflict) -> str:
