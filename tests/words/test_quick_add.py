@@ -11,6 +11,7 @@ from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
+from tracker.words.meant import understood
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.translate import install
 
@@ -284,3 +285,12 @@ def test_aspects_are_named_or_quoted(text: str, line: str) -> None:
 def test_aspects_are_no_words_where_a_game_has_none() -> None:
     state = table("conflict Pier system=pool", "zone Quay", "side Heroes").state
     assert "aspects" in str(refused('Ada pc aspects "Bold"', state).arguments["words"])
+
+
+@pytest.mark.parametrize("game", ["pool", "reserves", "percent", "twenty"])
+def test_a_group_in_a_game_without_any_is_said_while_it_is_typed(game: str) -> None:
+    state = table(f"conflict Brawl system={game}").state
+    told, waits = understood("Thugs 3x2", state)
+    assert ("nobody joins as a group" in told.casefold(), waits) == (True, False)
+    told, waits = understood("Krall npc climbing", state)
+    assert (told.startswith("Krall takes part"), waits) == (True, True)

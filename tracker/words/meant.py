@@ -123,6 +123,9 @@ def understood(text: str, state: Conflict) -> tuple[str, bool]:
     words = text.split()
     whole = _sense(text, state)
     for left in range(1, min(_WAITING, len(words) - 1) + 1) if whole.refused else ():
+        if any(map(str.isdecimal, words[-left])):
+            # A number waits for nothing: it is what is wrong.
+            break
         part = _sense(" ".join(words[:-left]), state)
         if not part.refused:
             return part.told, True
