@@ -48,8 +48,8 @@ SETTINGS_ROW = "settings"
 # As wide as anything.
 WIDEST = 1000
 
-# The column that may go on below.
-SKILLS = 6
+# The column of zones, and the one that may go on below.
+PLACE, SKILLS = 4, 6
 
 
 def row_id(what: str, *of: str) -> str:
@@ -244,7 +244,13 @@ def _cast_rows(state: Conflict, width: int, glyphs: Glyphs, free: int) -> Iterat
     if not any(hurt_line(state, p) for p in people):
         columns.pop()
     cells = [_cells(state, p, n, glyphs)[: len(columns)] for p, n in _numbered(people)]
-    header, lines = _spilled_table(cells, columns, SKILLS, width, glyphs.more)
+    at = SKILLS
+    if not (state.zones or system(state.system).needs_zone(state)):
+        at -= 1
+        del columns[PLACE]
+        for row in cells:
+            del row[PLACE]
+    header, lines = _spilled_table(cells, columns, at, width, glyphs.more)
     if 1 + sum(map(len, lines)) > free:
         header, cut = table(cells, columns, width, more=glyphs.more)
         lines = [[shown] for shown in cut]
