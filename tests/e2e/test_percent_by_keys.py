@@ -28,7 +28,7 @@ STEPS = (
     (f"k<left><tab>20{tabs(5)}58<tab>past the guard{tabs(7)}2<enter>", 1),
     ("n", 1),
     (f"v2150{tabs(6)}vs-bonus=40 vs-dice=50<enter>", 1),
-    (f"k3<tab>opens the gate{tabs(6)}2<enter>", 1),
+    (f"k3<tab>opens the gate{tabs(5)}2<enter>", 1),
     ("n:setting ueber on<enter>", 2),
     (f"k{tabs(2)}5{tabs(4)}2<enter>", 1),
     (":uncondition scene Rain<enter>", 1),
