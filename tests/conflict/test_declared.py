@@ -12,7 +12,7 @@ from tests.support.any_fight import EVERY, SYSTEMS, any_fight
 from tracker.conflict.engine import tables
 from tracker.conflict.players.sight import LEVELS, OPEN, declared, referring
 from tracker.conflict.ruling import Base, Event
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import system
 
 GAMES = tuple(sorted({*SYSTEMS, "core"}))
@@ -110,3 +110,11 @@ def test_every_field_with_ids_of_what_may_be_hidden_says_so(game: str) -> None:
     secret = {(kind, f) for kind, f in found if declared(kind)[f] == "secret"}
     assert {f"{k.__name__}.{f}" for k, f in found - secret if f not in referring(k)} == set()
     assert len(found) > 15
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_an_event_says_who_comes_with_it(game: str) -> None:
+    """Whose figure it is, and what players call them, is looked up where they have come."""
+    for kind in tables(game).evolving:
+        nouns = {f.name: get_origin(f.type) or f.type for f in msgspec.structs.fields(kind)}
+        assert [f for f, noun in nouns.items() if noun is Participant] in ([], [kind.newcomer])

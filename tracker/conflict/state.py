@@ -77,12 +77,20 @@ class Window(Base, frozen=True, kw_only=True):
     """
 
     whose = "who"
-    seen = "kind who* to? hidden!"
+    seen = "kind who* to* hidden!"
 
     kind: str
     who: str
     to: str | None = None
     hidden: bool = False
+
+    def known_without(self, gone: Container[str], after_harm: Container[str]) -> "Window":
+        """Return the window without who did the harm that has opened it, one of those ``gone``.
+
+        ``after_harm`` are the kinds that harm opens.
+        """
+        harmed = self.kind in after_harm and self.who not in gone and self.to in gone
+        return change(self, to=None) if harmed else self
 
 
 RELEASE = "release"

@@ -196,6 +196,9 @@ class RuleSystem:
         """
         return event
 
+    # Kinds of windows that harm opens for whoever has taken it, whoever has done it.
+    harm_windows: ClassVar[frozenset[str]] = frozenset()
+
     def open_task(self, event: Event, before: Conflict, known: Known) -> Event | None:
         """Return an event as the players are told it where it is about a task, None for not.
 

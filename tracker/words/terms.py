@@ -78,7 +78,9 @@ def name_of(state: Conflict, identity: str | None) -> str:
 
 def called(p: Participant) -> str:
     """Return somebody's name; one that stands for several makes the verb behind it agree."""
-    return Several(p.name) if p.count not in (None, 1) else p.name
+    # Of a group the players may not know how many there are.
+    several = p.role == "minions" if p.count is None else p.count != 1
+    return Several(p.name) if several else p.name
 
 
 def names_of(state: Conflict, identities: Sequence[str]) -> str:

@@ -25,7 +25,16 @@ import msgspec
 
 from tracker.conflict.nouns import Own
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import ALL_NPCS, NAMES, Conflict, Participant, Question, change
+from tracker.conflict.state import (
+    ALL_NPCS,
+    NAMES,
+    Conflict,
+    Participant,
+    Question,
+    Window,
+    change,
+)
+from tracker.conflict.system import system
 
 OPEN, _ROLLED, MARKS, OWNER, GM, SECRET = LEVELS = (
     *("open", "rolled", "marks", "owner", "gm", "secret"),
@@ -270,8 +279,8 @@ class Sight:
         return value
 
     def _struct(self, noun: msgspec.Struct, owner: str | None) -> Any:
-        if self._gone and isinstance(noun, Question):
-            known = noun.known_without(self._gone)
+        if self._gone and isinstance(noun, Question | Window):
+            known = self._without_author(noun)
             if known != noun:
                 return self._struct(known, owner)
         plan = _plan(type(noun))
@@ -305,6 +314,11 @@ class Sight:
             return noun
         seen = change(noun, **new)
         return None if isinstance(seen, Own) and seen == _usual(type(seen)) else seen
+
+    def _without_author(self, noun: Question | Window) -> Question | Window:
+        if isinstance(noun, Question):
+            return noun.known_without(self._gone)
+        return noun.known_without(self._gone, system(self._state.system).harm_windows)
 
     def _none_of(self, noun: msgspec.Struct) -> Any:
         if identity := getattr(noun, "id", ""):

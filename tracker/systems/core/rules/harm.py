@@ -82,7 +82,7 @@ class SlotFilled(Event, frozen=True, kw_only=True, tag="core_slot_filled"):
 class MobCounted(Event, frozen=True, kw_only=True, tag="core_mob_counted"):
     """A mob has so many members left, of whom the foremost has these boxes marked."""
 
-    seen = "who*; marks: count marked hit out wasted"
+    seen = "who* hit; marks: count marked out wasted"
 
     who: str
     count: int
@@ -90,6 +90,10 @@ class MobCounted(Event, frozen=True, kw_only=True, tag="core_mob_counted"):
     hit: int = 0
     out: int = 0
     wasted: int = 0
+
+    def roughly(self) -> Event | None:
+        """Return the hit alone, if there was one."""
+        return change(self, count=0, marked=(), out=0, wasted=0) if self.hit else None
 
 
 def counts_off(state: Conflict, who: str) -> bool:

@@ -169,6 +169,9 @@ class MobSplit(Event, Generic[PersonOwn], frozen=True, kw_only=True, tag="core_m
 
     seen = "who* mob"
 
+    newcomer = "mob"
+    parted_from = "who"
+
     who: str
     mob: Participant[PersonOwn]
 

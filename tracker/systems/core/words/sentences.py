@@ -381,6 +381,8 @@ def turning_point(event: Event, state: Conflict, by: str) -> str:
 def _counted(event: harm.MobCounted, state: Conflict) -> str | None:
     p = state.somebody(event.who)
     words = {"who": called(p), "hit": event.hit, "out": event.out, "left": event.count}
+    if p.count is None:
+        return fill("{who} takes {hit}", words)
     if not event.hit:
         if event.count == p.count:
             return None
@@ -429,6 +431,8 @@ def _time_passed(event: scenes.TimePassed, state: Conflict) -> str:
 def _mob_split(event: sheet.MobSplit, state: Conflict) -> str:
     count = event.mob.count or 0
     words = {"n": count, "who": name_of(state, event.who), "group": event.mob.name}
+    if not count:
+        return fill("Some of {who} stand apart as {group}", words)
     some = ngettext(
         "{n} of {who} stands apart as {group}", "{n} of {who} stand apart as {group}", count
     )

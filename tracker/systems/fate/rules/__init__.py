@@ -78,6 +78,8 @@ class Fate(RuleSystem):
 
         return tuple(topics.placed_topics(general))
 
+    harm_windows = frozenset({"concede", "protest"})
+
     def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
         """Return an event with rolls as the players may know them."""
         from tracker.systems.fate.rules.player_view import with_open_rolls

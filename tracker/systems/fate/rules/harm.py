@@ -75,12 +75,16 @@ class Due(Base, frozen=True):
 class StressMarked(Event, frozen=True, kw_only=True, tag="stress_marked"):
     """Boxes of a track are marked."""
 
-    seen = "who*; marks: track boxes hit"
+    seen = "who* hit; marks: track boxes"
 
     who: str
     track: str
     boxes: tuple[int, ...]
     hit: int = 0
+
+    def roughly(self) -> Event | None:
+        """Return the hit alone, if there was one."""
+        return change(self, track="", boxes=()) if self.hit else None
 
 
 class ConsequenceTaken(

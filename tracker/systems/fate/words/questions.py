@@ -106,6 +106,18 @@ _AGAINST: Mapping[str, str] = MappingProxyType(
 )
 
 
+# The same for those who do not know what was rolled.
+_UNROLLED: Mapping[str, str] = MappingProxyType(
+    {
+        "attack": N_("{who} attacks {target}"),
+        "maneuver": N_("{who} maneuvers against {target}"),
+        "push": N_("{who} pushes {target}"),
+        "throw": N_("{who} throws {target}"),
+        "contest": N_("{who} contests with {target}"),
+    }
+)
+
+
 def question_lead(state: Conflict) -> str:
     """Return what has to be decided, and by whom; empty for what all games ask."""
     question = state.question
@@ -231,6 +243,10 @@ def _margin(state: Conflict) -> int:
     exchange = table_of(state).exchange
     if exchange is None or exchange.roll is None or exchange.defense is None:
         return 0
+    if not (exchange.roll.faces and exchange.defense.faces):
+        # Players may not know one of the rolls, but by how much.
+        last = last_roll(state)
+        return 0 if last is None else -last.margin
     return exchange.defense.effort - exchange.roll.effort
 
 
@@ -248,12 +264,14 @@ def _defense(state: Conflict) -> str:
         "target": who_is_asked(state),
         "roll": skill_effort(exchange.roll),
     }
+    if not exchange.roll.faces:
+        return fill(_UNROLLED.get(exchange.kind, _UNROLLED["attack"]), words)
     return fill(_AGAINST.get(exchange.kind, _AGAINST["attack"]), words)
 
 
 def _scene(state: Conflict) -> str:
     exchange, last = table_of(state).exchange, last_roll(state)
-    if exchange is None or last is None:
+    if exchange is None or last is None or exchange.roll is None or not exchange.roll.faces:
         return _("Is the maneuver on the scene enough?")
     words = {
         "who": name_of(state, exchange.by),

@@ -273,6 +273,8 @@ def _switched(event: switches.Switched, state: Conflict) -> str:
 @tales.tells(harm.StressMarked)
 def _marked(event: harm.StressMarked, state: Conflict) -> str:
     p = state.somebody(event.who)
+    if not event.boxes:
+        return fill("{who} takes {hit}", {"who": called(p), "hit": event.hit})
     if p.quality is not None and p.count is not None:
         return _fallen(event, state)
     words = {
@@ -351,6 +353,8 @@ def _session_begun(event: recovery.SessionBegun, state: Conflict) -> str:
 def _split(event: groups.GroupSplit, state: Conflict) -> str:
     count = event.group.count or 0
     words = {"n": count, "who": name_of(state, event.who), "group": event.group.name}
+    if not count:
+        return fill("Some of {who} are {group} now", words)
     return put(
         ngettext("{n} of {who} is {group} now", "{n} of {who} are {group} now", count), words
     )
