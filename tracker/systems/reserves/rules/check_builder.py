@@ -11,6 +11,7 @@ from tracker.checks.rules.conditions import applying, use_up
 from tracker.checks.rules.table import Tested, table_of
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Number, Part, Reasons, Whose, Words, Yes
+from tracker.conflict.players.sight import hidden_people
 from tracker.conflict.questions import WindowClosed, WindowOpened
 from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.settings import campaign
@@ -561,9 +562,15 @@ def result_effects(draft: Draft, who: str, before: ReservesOutcome | None) -> No
     settled = bool(card.skill and before and before.settles_skill)
     # A skill that an earlier check has settled stays so, whatever comes of this one.
     if settles != settled and (settles or not card.settled):
+        # What somebody hidden has brought about would tell of them.
+        unseen = not hidden_people(draft.state).isdisjoint((who, card.against))
         draft.emit(
             SkillSettled(
-                who=who, skill=card.skill, settled=settles, hidden=card.hidden, rule="R-039"
+                who=who,
+                skill=card.skill,
+                settled=settles,
+                hidden=card.hidden or unseen,
+                rule="R-039",
             )
         )
     if now.transcendent and not (before and before.transcendent):
