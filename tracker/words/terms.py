@@ -78,8 +78,9 @@ def name_of(state: Conflict, identity: str | None) -> str:
 
 def called(p: Participant) -> str:
     """Return somebody's name; one that stands for several makes the verb behind it agree."""
-    # Of a group the players may not know how many there are.
-    several = p.role == "minions" if p.count is None else p.count != 1
+    # Of a group, neither a character nor with one, players may not know how many there are.
+    group = p.role not in ("pc", "npc") and p.owner is None
+    several = group if p.count is None else p.count != 1
     return Several(p.name) if several else p.name
 
 
