@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.conflict.history.spotlight import seconds_between
+from tests.support.any_fight import EVERY, player
+from tests.support.fights import AT
+from tracker.conflict.history.spotlight import longest_waiting, seconds_between
 from tracker.conflict.history.tally import account
 from tracker.conflict.ruling import Record
 from tracker.session import Session
@@ -73,3 +76,26 @@ def test_whoever_waits_longest_has_seen_the_most_turns_go_by() -> None:
 def test_what_is_undone_is_not_counted() -> None:
     session = played((40, "next"), (10, "undo"))
     assert told(session) == {"Ada": (1, 0, 0), "Bo": (0, 0, 1), "Krall": (0, 0, 1)}
+
+
+@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize("seed", range(3))
+def test_who_waits_longest_is_who_the_account_has(game: str, seed: int) -> None:
+    """At each point of fights that wander about in their trees."""
+    session = Session(clock=lambda: AT)
+    plays = player(game, session, seed, wander=0.1)
+    for rulings in range(15, 105, 15):
+        plays.play(rulings)
+        tallies = account(session.timeline).tallies
+        most = max((t.waited for t in tallies), default=0)
+        longest = {t.who for t in tallies if t.waited == most > 0}
+        assert longest_waiting(session.timeline) == longest
+
+
+def test_nobody_waits_before_the_first_turn_and_after_the_end() -> None:
+    session = Session()
+    assert longest_waiting(session.timeline) == set()
+    session = played((0, "next"), (0, "next"))
+    assert longest_waiting(session.timeline) == {"p1"}
+    session.do("end")
+    assert longest_waiting(session.timeline) == set()

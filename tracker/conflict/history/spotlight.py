@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.order import TurnOpened, has_slot
 from tracker.conflict.state import Conflict
 
 _PAUSE = 600
@@ -46,11 +48,37 @@ class Spotlight:
     def waited(self, state: Conflict, who: str) -> int:
         """Return how many turns of others began since the last one of somebody ended.
 
-        0 for whoever is on turn or has left, and while no conflict runs.
+        0 for whoever is on turn, has left or acts with a leader, and while no conflict runs.
         """
-        if state.turn == who or state.phase != "running" or not state.somebody(who).active:
+        if state.turn == who or state.phase != "running" or not has_slot(state.somebody(who)):
             return 0
         return self.turns.total() - self._begun.get(who, self.turns.total())
+
+
+def longest_waiting(timeline: Timeline) -> frozenset[str]:
+    """Return those who have waited longest for a turn, in turns of others, as the account has it.
+
+    Looks no further back than to the turn that was the longest ago.
+    """
+    state = timeline.state
+    if state.phase != "running":
+        return frozenset()
+    waiting = {p.id for p in state.participants.values() if has_slot(p) and p.id != state.turn}
+    waited: dict[str, int] = {}
+    begun, at = 0, timeline.head
+    while at and waiting - waited.keys():
+        ruling = timeline.rulings[at]
+        before = timeline.state_at(ruling.parent)
+        came = {p for p in waiting - waited.keys() if p not in before.participants}
+        waited |= dict.fromkeys(came, begun)
+        for event, met in reversed(timeline.met(at)):
+            who = getattr(event, "who", None) if isinstance(event, TurnOpened) else None
+            if who is not None and who != met.turn:
+                waited.setdefault(who, begun)
+                begun += 1
+        at = ruling.parent
+    most = max((waited.get(who, begun) for who in waiting), default=0)
+    return frozenset(who for who in waiting if most and waited.get(who, begun) == most)
 
 
 def seconds_between(one: str, other: str) -> int:

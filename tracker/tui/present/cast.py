@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict, Participant, Track
 from tracker.conflict.system import system
@@ -39,12 +41,17 @@ class _Cell(Base, frozen=True):
 
 
 def cast_listing(
-    state: Conflict, width: int, glyphs: Glyphs, before: Conflict | None = None
+    state: Conflict,
+    width: int,
+    glyphs: Glyphs,
+    before: Conflict | None = None,
+    longest: Collection[str] = (),
 ) -> Listing:
     """Return everybody as rows, their ids the participants'; columns go where room is short.
 
     The order is that of action; attached ones stand indented under their leader, whoever has
-    left the conflict dimmed at the end. What is not as it was ``before`` is marked.
+    left the conflict dimmed at the end. What is not as it was ``before`` is marked, and who of
+    those still to act has waited ``longest`` for a turn.
     """
     people = in_order(state)
     if not people:
@@ -52,7 +59,8 @@ def cast_listing(
             (Row(EMPTY_ROW, line(Span(_("Nobody takes part yet."), "dim")), choosable=False),)
         )
     narrow = 0 < width < _NARROW
-    columns = _columns(state, people, glyphs, narrow=narrow, short=narrow and before is None)
+    short = narrow and before is None
+    columns = _columns(state, people, glyphs, narrow=narrow, short=short, longest=longest)
     if before is not None:
         columns = _marked(
             columns, _columns(before, in_order(before), glyphs, narrow=narrow), people, glyphs
@@ -81,6 +89,7 @@ def _columns(
     *,
     narrow: bool = False,
     short: bool = False,
+    longest: Collection[str] = (),
 ) -> list[_Cell]:
     harm = system(state.system).harm_track(state.kind)
     view = view_of(state.system)
@@ -88,7 +97,10 @@ def _columns(
     tracks = list(names) or list(dict.fromkeys(n for p in people for n in p.tracks))
     main = harm if harm in tracks else next(iter(tracks), "")
     columns = [
-        _Cell(Column(least=1, close=True), {p.id: line(mark(state, p, glyphs)) for p in people}),
+        _Cell(
+            Column(least=1, close=True),
+            {p.id: line(_sign(state, p, glyphs, longest)) for p in people},
+        ),
         *([] if narrow and not short else _sides(state, people, glyphs)),
         _Cell(
             Column(_("Name"), least=12, most=26, named=True),
@@ -190,6 +202,13 @@ def mark(state: Conflict, p: Participant, glyphs: Glyphs) -> Span:
         return Span(glyphs.held, "held")
     own = view_of(state.system).mark(p, glyphs)
     return own or Span(glyphs.acted, "acted") if p.turn_used else Span(" ")
+
+
+def _sign(state: Conflict, p: Participant, glyphs: Glyphs, longest: Collection[str]) -> Span:
+    """Return the mark before a name; of those without one, who have waited longest have a sign."""
+    found = mark(state, p, glyphs)
+    waits = p.id in longest and not found.text.strip()
+    return Span(glyphs.waits, "dim") if waits else found
 
 
 def _emphasis(state: Conflict, p: Participant) -> Style:

@@ -13,6 +13,7 @@ class Glyphs(msgspec.Struct, frozen=True, kw_only=True):
     turn: str
     acted: str
     held: str
+    waits: str
     full_defense: str
     out: str
     conceded: str
@@ -61,6 +62,7 @@ UNICODE = Glyphs(
     turn="▸",
     acted="✓",
     held="‖",
+    waits="◔",
     full_defense="◊",
     out="†",
     conceded="⚐",
@@ -109,6 +111,7 @@ ASCII = Glyphs(
     turn="*",
     acted="v",
     held="=",
+    waits="~",
     full_defense="#",
     out="+",
     conceded="~",

@@ -126,6 +126,8 @@ class RoundsScreen(GameScreen):
         self._now_of: Conflict | None = None
         # What may be done now, by states, the newest first.
         self._likely: list[tuple[Conflict, Likely]] = []
+        self._longest_of: Conflict | None = None
+        self._longest = frozenset[str]()
         self._turn = ""
         self._hinted = ""
         # Lines of the log by their records, which never change.
@@ -181,7 +183,7 @@ class RoundsScreen(GameScreen):
         if self._told_of is not session.timeline:
             self._told, self._told_of, self._turn = {}, session.timeline, ""
         state, glyphs, parts = session.state, self.game.glyphs, self._parts
-        self.cast.set_source(lambda width: parts.cast(state, width, glyphs))
+        self._show_cast(state)
         turn = state.turn or next(iter(may_release(state)), "")
         # Before the first layout there are no rows to go to.
         if turn != self._turn and self.cast.move_to(turn):
@@ -197,6 +199,11 @@ class RoundsScreen(GameScreen):
         told, timeline = self._told, session.timeline
         self.log_pane.set_source(lambda width: log_pane_lines(told, timeline, width, glyphs))
         self.show_beside()
+
+    def _show_cast(self, state: Conflict) -> None:
+        glyphs, parts = self.game.glyphs, self._parts
+        longest = self._longest if self.has_class("-w-wide") else frozenset[str]()
+        self.cast.set_source(lambda width: parts.cast(state, width, glyphs, None, longest))
 
     def page_log(self, by: int) -> bool:
         """Scroll the log, where it is seen; it goes with what comes again at its end."""
@@ -223,6 +230,9 @@ class RoundsScreen(GameScreen):
         if state is None or not self.has_class("-w-wide"):
             return
         self._show_now(state)
+        if self._longest_of is not state and self.game.complete:
+            self._longest_of = state
+            self.run_worker(self._mark_longest(state), group="longest", exclusive=True)
         if self._beside and self._beside[0] is state and self._beside[1] == chosen:
             return
         self._beside = state, chosen
@@ -242,6 +252,19 @@ class RoundsScreen(GameScreen):
             self.game.go("zones")
             screen.call_after_refresh(screen.go_to, found)
         return ""
+
+    async def _mark_longest(self, state: Conflict) -> None:
+        """Mark those who have waited longest for a turn, once what the key has changed is shown."""
+        from tracker.conflict.history.spotlight import longest_waiting
+
+        await asyncio.sleep(PAUSE)
+        session = self.session
+        if session is None or session.state is not state:
+            return
+        longest = longest_waiting(session.timeline)
+        if longest != self._longest:
+            self._longest = longest
+            self._show_cast(state)
 
     def _show_now(self, state: Conflict) -> None:
         """Work out what whose turn it is may well do, where there is room to show it.
