@@ -11,9 +11,10 @@ from tracker.conflict.history.branches import stood_at
 from tracker.conflict.history.commands import Amend, Strike
 from tracker.conflict.history.tally import Account, account
 from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.questions import called_to_act
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.setup import Frame
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import RELEASE, Conflict
 from tracker.exit_codes import DONE, REFUSED, UNREADABLE, USAGE
 from tracker.log.errors import LogError, said_of
 from tracker.log.library import Library
@@ -47,6 +48,7 @@ from tracker.words.differences import plan_lines
 from tracker.words.document import log_documents, open_document, open_log_documents, state_document
 from tracker.words.grammar import parse
 from tracker.words.player_log import OpenLog, open_timeline
+from tracker.words.questions import offer_text
 from tracker.words.split import quote
 from tracker.words.summary import state_lines
 from tracker.words.translate import _, fill, language
@@ -377,6 +379,9 @@ def _print_answer(session: Session, answer: Answer, *, plain: bool) -> None:
     else:
         earlier = earlier_faces_lines() if session.took_earlier_faces(answer) else []
         lines = [*record_lines(answer, session.timeline), *earlier]
+        # What an action is held for may have happened before the question that is answered now.
+        if called_to_act(session.state):
+            lines.append(offer_text(session.state, RELEASE))
     say(*lines)
 
 

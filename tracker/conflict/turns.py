@@ -20,7 +20,7 @@ class Next(Command, frozen=True, kw_only=True, tag="next"):
 
 
 class Hold(Command, frozen=True, kw_only=True, tag="hold"):
-    """Hold the action for later in this round, or for something that is to happen."""
+    """Hold the action for later in this round."""
 
     group = "turns"
 

@@ -100,7 +100,11 @@ _FIRST: tuple[Action, ...] = (
     # The turn.
     form("attack", "a", N_("Attack"), "S-ATTACK-3", turn_open, footer=True),
     line_action("hold", "h", N_("Hold"), "S-HOLD-1", _own_turn, footer=True),
-    replace(form("hold", ".", N_("Hold for something"), "S-HOLD-1", _own_turn), id="hold-for"),
+    replace(
+        form("hold", ".", N_("Hold for"), "S-HOLD-1", _own_turn),
+        id="hold-for",
+        help=N_("Hold the action until something happens."),
+    ),
     line_action("next", "n", N_("Next"), "S-ROUND-4", is_running, footer=True),
     replace(
         line_action("act", "x", N_("Act"), offered=turn_open, ask=N_("What is done?"), footer=True),
