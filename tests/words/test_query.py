@@ -8,6 +8,7 @@ import pytest
 
 from tests.shipped import played
 from tests.support.program import schwung
+from tests.support.table import Table
 from tracker.words.query import (
     Fight,
     Misasked,
@@ -64,6 +65,20 @@ def test_rulings_are_listed_with_their_numbers_and_their_fights() -> None:
     assert reply_lines(query, reply) == [f"{HEARING}: 12", f"{QUAY}: 7"]
     document = reply_document("verb:attack", reply)
     assert document["groups"] == {HEARING: 12.0, QUAY: 7.0}
+
+
+def test_whose_turn_comes_next_is_not_touched_by_what_ends_the_one_before() -> None:
+    table = Table.set().do('hold when="act anybody"', "act waits", "act strikes by=Ada", "next")
+    known = Fight("here", table.session.timeline).facts()[-4:]
+    assert [facts.on for facts in known] == [set()] * 4
+
+
+def test_one_ruling_is_one_ruling() -> None:
+    table = Table.set().do("attack Krall skill=Fists dice=++00 vs=Fists vs-dice=0000", "stress")
+    query = read_query("verb:attack sum shifts")
+    found = ask(query, [Fight("here", table.session.timeline)])
+    [line] = reply_lines(query, found)
+    assert line.endswith("(1 ruling)")
 
 
 def test_plain_words_find_text_as_ever() -> None:

@@ -17,7 +17,7 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.words.headlines import headline, headline_lines
 from tracker.words.names import fold_name, nearest
 from tracker.words.shape import all_commands
-from tracker.words.translate import _, decimal, fill
+from tracker.words.translate import _, decimal, fill, ngettext, put
 from tracker.words.verb_words import verbs_called
 
 WORDS = ("by", "on", "verb", "tag", "outcome", "rule", "save", "undone")
@@ -384,8 +384,9 @@ def reply_lines(query: Query, reply: Reply, *, saves: bool = False) -> list[str]
     if query.per:
         return [f"{group}: {shown_number(number)}" for group, number in reply.groups.items()]
     if query.ends != "list":
+        n = len(reply.found)
         number = _("none") if reply.number is None else shown_number(reply.number)
-        over = fill("({n} rulings)", {"n": len(reply.found)})
+        over = put(ngettext("({n} ruling)", "({n} rulings)", n), {"n": n})
         return [number if query.ends == "count" else f"{number} {over}"]
     return [
         "  ".join((*((one.fight.name,) if saves else ()), str(one.facts.n), one.line))

@@ -15,10 +15,16 @@ from functools import cache
 from tracker.conflict.engine import verb_of
 from tracker.conflict.history.ledger import Counting, Ledger
 from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.lapses import HoldLapsed
+from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.state import Conflict, LastRoll, Question
 from tracker.conflict.system import system
+from tracker.conflict.turns import HoldCalled
 from tracker.dice.odds import DiceBySides
+
+# What only follows from a turn that is over, and touches nobody.
+_FLOW = (TurnOpened, HoldCalled, HoldLapsed)
 
 SUCCESS, TIE, FAIL, HIT, MISS = "success", "tie", "fail", "hit", "miss"
 
@@ -106,7 +112,7 @@ def _facts(
     told.on = {text for text in _words(command) if text in people}
     used = counting(state.system).used
     for event, before in met:
-        for name in ("who", "target"):
+        for name in ("who", "target") if not isinstance(event, _FLOW) else ():
             one = getattr(event, name, None)
             if isinstance(one, str) and one in before.participants:
                 told.on.add(one)
