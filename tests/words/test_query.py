@@ -76,7 +76,7 @@ def test_whose_turn_comes_next_is_not_touched_by_what_ends_the_one_before() -> N
 def test_one_ruling_is_one_ruling() -> None:
     table = Table.set().do("attack Krall skill=Fists dice=++00 vs=Fists vs-dice=0000", "stress")
     query = read_query("verb:attack sum shifts")
-    found = ask(query, [Fight("here", table.session.timeline)])
+    found = ask_fights(query, [Fight("here", table.session.timeline)])
     [line] = reply_lines(query, found)
     assert line.endswith("(1 ruling)")
 

@@ -257,7 +257,7 @@ class RoundsScreen(GameScreen):
         """Mark those who have waited longest for a turn, once what the key has changed is shown."""
         from tracker.conflict.history.spotlight import longest_waiting
 
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(_PAUSE)
         session = self.session
         if session is None or session.state is not state:
             return
