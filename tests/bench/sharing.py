@@ -13,7 +13,7 @@ from tests.bench.fights import evening, written
 from tests.bench.pressing import CURSOR, DIALOG, UNDO
 from tests.bench.starting import opening
 from tests.bench.stopwatch import Burst, Timed
-from tests.bench.table import Row, Size, at_most, ratio, tenth, told
+from tests.bench.table import Row, Size, at_most, paired, ratio, tenth, told
 from tests.support.sharing import Events, Sharing
 from tracker.log.save import Save
 from tracker.opening import session_of
@@ -97,12 +97,12 @@ def _felt(save: Path, size: Size) -> Iterator[Row]:
         for presses in (CURSOR, UNDO, DIALOG):
             took: dict[Timed, list[Burst]] = {alone: [], shared: []}
             for turn in range(4 * size.rounds):
-                # Neither is always the first.
-                for app in (alone, shared) if turn % 2 else (shared, alone):
-                    key = presses.keys[turn % len(presses.keys)]
-                    took[app].append(app.press(key))
+                # Neither is always the first, with whatever key.
+                again, key = divmod(turn, len(presses.keys))
+                for app in (alone, shared) if again % 2 else (shared, alone):
+                    took[app].append(app.press(presses.keys[key]))
             what = f"{presses.what}, with {TABLE} viewers against none"
             seconds = [[burst.seconds for burst in took[app]] for app in (shared, alone)]
-            yield at_most(what, 1.10, ratio(*seconds))
+            yield at_most(what, 1.10, paired(*seconds))
             used = ratio((b.used for b in took[shared]), (b.used for b in took[alone]))
             yield told("the same in processor time", f"{used:.2f} ×")

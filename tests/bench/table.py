@@ -57,6 +57,11 @@ def ratio(ours: Iterable[float], floor: Iterable[float]) -> float:
     return median(ours) / median(floor)
 
 
+def paired(ours: Iterable[float], floor: Iterable[float]) -> float:
+    """Return the median of the ratios of what was measured one right after the other."""
+    return median(one / other for one, other in zip(ours, floor, strict=True))
+
+
 def tenth(values: Iterable[float], share: float) -> float:
     """Return the value below which a share of them lies."""
     ordered = sorted(values)
