@@ -28,6 +28,7 @@ from tracker.tui.present.form import (
     FACES,
     FACES_MOST,
     GOES_ON,
+    TYPED,
     Field,
     Fields,
     Filled,
@@ -184,6 +185,9 @@ class FormDialog(Dialog):
         self._redraw()
         at = min(left.focus, len(self._fields) - 1)
         self._filled_in = focused(self._filled_in, self._fields, at)
+        if self._fields[at].kind not in TYPED:
+            # Among options it stands where it stood.
+            self._filled_in = replace(self._filled_in, caret=left.caret)
         self._redraw()
 
     def body(self) -> Sequence[Widget]:
