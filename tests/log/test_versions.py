@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from tests import house
 from tests.log.format1 import Frozen, corpus
 from tests.support.any_fight import suggested
-from tests.support.program import schwung
+from tests.support.program import ROOT, schwung
 from tests.support.revised import misruled
 from tracker.conflict.cast import ParticipantAdded
 from tracker.conflict.ruling import Record, Ruling
@@ -217,6 +218,14 @@ def test_the_formats_are_numbered() -> None:
     assert list(BASES) == [f"schwung/{n}" for n in range(1, len(BASES) + 1)]
     assert not versions_in().may_be_old(b'{"command":{"type":"act","overruled":["S-HOLD-5"]}}')
     assert versions_in(OLD).may_be_old(b'{"command":{"type":"act","overruled":["F-HOLD-5"]}}')
+
+
+def test_general_rules_had_the_numbers_of_fate() -> None:
+    book = (ROOT / "tracker" / "conflict" / "rules.md").read_text(encoding="utf-8")
+    numbers = re.findall(r"^- \*\*S-([A-Z]+-[0-9]+)", book, re.M)
+    overruled = by_general_rules({"overruled": [f"F-{number}" for number in numbers]})
+    assert overruled == {"overruled": [f"S-{number}" for number in numbers]}
+    assert len(numbers) == len(set(numbers)) >= 34
 
 
 def test_a_file_names_only_what_it_does_not_begin_with() -> None:
