@@ -153,8 +153,9 @@ def answered(session: Session, lines: Iterable[str]) -> Iterator[Said]:
 def shown(session: Session) -> Iterator[Said]:
     """Yield what the screens and the outputs show of a fight."""
     state, glyphs = session.state, UNICODE
-    for row in setup_listing(state, 120, glyphs).rows:
-        yield Said("setup", text_of(row.line))
+    for unfolded in (False, True):
+        for row in setup_listing(state, 120, glyphs, unfolded=unfolded).rows:
+            yield Said("setup", text_of(row.line))
     for text in state_lines(state):
         yield Said("show", text)
     for who in state.participants:
