@@ -285,7 +285,8 @@ class Twofold:
                     self.why = f"{record.command}: {answer}"
                     return False
                 self._same[record.n] = answer.n
-                return True
+                # What `!` has to overrule because of the hidden was not allowed as at the other.
+                return answer.command.overruled == record.command.overruled
             case HeadMove():
                 return self._go(record)
             case Revision():
