@@ -44,7 +44,8 @@ def at_most(what: str, bound: float, value: float, unit: str = "×", digits: int
 
 def at_least(what: str, bound: float, value: float, unit: str = "") -> Row:
     """Return the row of a value that must not be below a bound."""
-    return Row(what, f"≥ {bound:,g} {unit}".strip(), f"{value:,.0f} {unit}".strip(), value >= bound)
+    least, shown = f"≥ {bound:,.10g} {unit}".strip(), f"{value:,.0f} {unit}".strip()
+    return Row(what, least, shown, value >= bound)
 
 
 def told(what: str, found: str) -> Row:
