@@ -46,6 +46,7 @@ def main() -> None:
     """Rewrite the catalogues: new messages come in empty, unused ones go, others to their game."""
     before, wanted = german(), catalogues()
     for path, own in wanted.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(updated(before, own), encoding="utf-8")
     compile_stale()
     for path, own in wanted.items():

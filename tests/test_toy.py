@@ -81,12 +81,13 @@ def test_it_is_undone_struck_and_amended_with_its_dice(box: Path) -> None:
 
 def test_it_is_listed_told_counted_exported_and_played_again_in_german(box: Path) -> None:
     again = box / "again.fight"
-    done, listed, log, seen, shown, counted, figures, before, _exported, _run, after = toys(
+    done, listed, log, seen, shown, rule, counted, figures, before, _exported, _run, after = toys(
         ("do", "toy", "poke! Doll dice=3", "poke Bear"),
         ("list", "--json"),
         ("--lang", "de", "log", "toy"),
         ("--lang", "de", "log", "toy", "--players"),
         ("--lang", "de", "show", "toy"),
+        ("rule", "Y-003"),
         ("--lang", "de", "stats", "toy"),
         ("--lang", "en", "stats", "toy", "--json"),
         SHOW,
@@ -99,6 +100,8 @@ def test_it_is_listed_told_counted_exported_and_played_again_in_german(box: Path
     assert "Bear knufft Doll, Kästchen 3 (Y-003)" in log.out
     assert "Bear knufft Doll, Kästchen 3" in seen.out
     assert "In the toy box (Spielzeug)" in shown.out
+    assert "Beulen [" in shown.out
+    assert "marks the box that the die shows" in rule.out
     assert "Beulen über die Runden" in counted.out
     people = figures.document["participants"]
     assert [(one["taken"], one["dice"]) for one in people] == [(1, 1), (1, 1)]

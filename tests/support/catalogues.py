@@ -80,7 +80,9 @@ def _sources() -> dict[Path, str]:
 
 
 def _messages_in(sources: Mapping[Path, str]) -> set[MessageId]:
-    commands = [s for path, s in sources.items() if {"conflict", "rules"} & {*path.parts}]
+    # A small game may have its rules in modules beside each other.
+    rules = {"conflict", "rules", "systems"}
+    commands = [s for path, s in sources.items() if rules & {*path.relative_to(ROOT).parts}]
     found = {m for source in sources.values() for m in messages_in(source)}
     return {*found, *help_lines_in(commands)}
 
@@ -88,15 +90,15 @@ def _messages_in(sources: Mapping[Path, str]) -> set[MessageId]:
 def catalogues() -> dict[Path, set[MessageId]]:
     """Return the German catalogues, each with the messages that belong there.
 
-    A game's has what its folder alone says, the program's all others.
+    A game's, there yet or not, has what its folder alone says, the program's all others.
     """
     sources = _sources()
     every = _messages_in(sources)
     found = {}
-    for catalogue in sorted((ROOT / "tracker" / "systems").glob(f"*/{OWN}")):
-        game = catalogue.parents[3]
+    for begins in sorted((ROOT / "tracker" / "systems").glob("*/__init__.py")):
+        game = begins.parent
         others = {path: source for path, source in sources.items() if game not in path.parents}
-        found[catalogue] = every - _messages_in(others)
+        found[game / OWN] = every - _messages_in(others)
     return {GERMAN: every.difference(*found.values()), **found}
 
 
@@ -111,7 +113,9 @@ def german() -> Catalog:
 
 
 def read(path: Path) -> Catalog:
-    """Read a catalogue's source."""
+    """Read a catalogue's source; one that is not there yet is empty."""
+    if not path.exists():
+        return Catalog(locale="de")
     with path.open("rb") as file:
         return read_po(file)
 

@@ -43,7 +43,7 @@ OTHERS = [Conflict(system=s, phase=p) for s in SYSTEMS for p in ("setup", "runni
 @pytest.mark.parametrize("screen", EVERYWHERE)
 def test_no_key_means_two_things_at_once(state: Conflict, screen: str) -> None:
     for a, b in combinations(offered_here(screen, state, actions_of(state.system)), 2):
-        assert a.key != b.key or not a.key, (a.id, b.id)
+        assert a.key != b.key or not a.key, f"{a.key}: {a.id}, {b.id}"
 
 
 def test_ids_are_unique_and_verbs_are_there() -> None:

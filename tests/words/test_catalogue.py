@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
 
 from tests.catalogue import updated
 from tests.support.catalogues import (
+    GERMAN,
+    OWN,
     MessageId,
     NotPlain,
     catalogues,
@@ -112,6 +115,23 @@ class Rolled(Event, frozen=True, tag="rolled"):
     """No."""
 '''
     assert list(help_lines_in([source])) == ["Yes."]
+
+
+def test_a_new_game_has_a_catalogue_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a game in plain modules without a catalogue, its words and its help belong into one."""
+    game = tmp_path / "tracker" / "systems" / "coin"
+    game.mkdir(parents=True)
+    (game / "__init__.py").touch()
+    (game / "play.py").write_text(
+        'class Flip(Command, tag="flip"):\n    """Flip a coin."""\nN_("Heads")\n'
+    )
+    (tmp_path / "tracker" / "cli.py").write_text('_("Fights")\n')
+    monkeypatch.setattr("tests.support.catalogues.ROOT", tmp_path)
+    assert catalogues() == {game / OWN: {"Flip a coin.", "Heads"}, GERMAN: {"Fights"}}
+    missing = ["not in the catalogue: 'Flip a coin.'", "not in the catalogue: 'Heads'"]
+    assert list(faults(read(game / OWN), catalogues()[game / OWN])) == missing
 
 
 def test_update_keeps_what_is_translated() -> None:

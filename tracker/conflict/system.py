@@ -98,7 +98,8 @@ class RuleSystem:
     """The neutral system: no tracks, no resources, initiative typed by hand."""
 
     id: ClassVar[str] = ""
-    # All that one die can show, and how many dice a plain roll throws.
+    # All that one die can show, numbers from 1 on or those of Fudge dice, and how many dice a plain
+    # roll throws.
     die: ClassVar[tuple[int, ...]] = ()
     count: ClassVar[int] = 1
     # The kinds of conflict that it has.

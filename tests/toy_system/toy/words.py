@@ -8,6 +8,7 @@ from typing import Any
 
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
+from tracker.dice.terms import Term
 from tracker.words.game_words import GameWords
 from tracker.words.telling import Tales
 
@@ -17,6 +18,7 @@ class ToyWords(GameWords):
 
     quick_example = N_("Krall npc initiative 2")
 
+    tracks = MappingProxyType({"dents": Term(german="Beulen", name="dents")})
     labels = MappingProxyType({"target": N_("Poked")})
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
