@@ -197,6 +197,17 @@ def test_of_a_hidden_check_the_players_learn_no_fumble_either() -> None:
     assert "the weapon falls right in front" in seen(at)
 
 
+@pytest.mark.rule("P-092")
+@pytest.mark.parametrize("npcs", ["names", "marks", "all"])
+def test_of_a_check_against_somebody_hidden_the_players_learn_no_fumble_either(npcs: str) -> None:
+    at = table(f"players npcs={npcs}", "set Ana hidden=yes", "begin")
+    before = seen(at)
+    at.do("attack Ben skill=Strike dice=5,5,5,2", "defend skill=Strike dice=1,1,1")
+    assert "fumble" in offered(at)
+    at.do("fumble 'falls over' by=Ben")
+    assert seen(at) == before
+
+
 @pytest.mark.rule("P-084")
 @pytest.mark.rule("P-034")
 def test_scripts_get_the_numbers_of_an_outcome_and_players_no_more_than_they_know() -> None:

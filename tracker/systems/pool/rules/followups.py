@@ -58,13 +58,16 @@ class Missed(Event, frozen=True, kw_only=True, tag="pool_missed"):
 class Fumbled(Event, frozen=True, kw_only=True, tag="pool_fumbled"):
     """Somebody has fumbled, and what comes of it is to be said (P-092).
 
-    Of a ``hidden`` check neither that nor what is said is for the players.
+    Of a ``hidden`` check neither that nor what is said is for the players; nor of an ``unseen``
+    one, which was made against somebody hidden.
     """
 
-    seen = "who* hidden"
+    part_of_roll = True
+    seen = "who* hidden unseen"
 
     who: str
     hidden: bool = False
+    unseen: bool = False
 
 
 class TableRead(Event, frozen=True, kw_only=True, tag="pool_table_read"):
@@ -165,7 +168,7 @@ def _missed(state: Conflict, event: Missed) -> Conflict:
 @topic.evolves(Fumbled)
 def _fumbled(state: Conflict, event: Fumbled) -> Conflict:
     require(state.participants, event.who)
-    return _open(state, FUMBLE, event.who, hidden=event.hidden)
+    return _open(state, FUMBLE, event.who, hidden=event.hidden or event.unseen)
 
 
 @topic.evolves(TableRead)

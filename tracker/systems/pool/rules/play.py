@@ -195,9 +195,10 @@ def _outcome(tested: Tested) -> PoolOutcome:
 
 def _offer(draft: Draft, *tested: Tested) -> None:
     """Open what a fumble allows, on either side (P-092, P-142)."""
+    unseen = any(draft.state.somebody(one.who).hidden for one in tested)
     for one in tested:
         if _outcome(one).fumble:
-            draft.emit(Fumbled(who=one.who, hidden=one.hidden, rule="P-081"))
+            draft.emit(Fumbled(who=one.who, hidden=one.hidden, unseen=unseen, rule="P-081"))
 
 
 @topic.resolves(checking.UNANSWERED)
