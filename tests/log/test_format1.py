@@ -40,12 +40,12 @@ OTHERWISE = {
     "C-090": "an initiative set in a running fight sorts in at once",
     "C-092": "a condition that counts for nothing is reminded of",
     "F-BLOCK-6": "a free act past a block is reminded of",
+    "F-COMPANION-4": "the loss of a companion is a consequence of its leader's",
     "F-GROUP-6": "a leader answers for the led",
-    "F-LADDER-4": "a mistyped skill is reminded of with the one that it nearly is",
     "F-INIT-11": "who is split off holds the action that the group holds",
     "F-INIT-12": "a merger or a split costs nobody a turn, and gives nobody a second one",
+    "F-LADDER-4": "a mistyped skill is reminded of with the one that it nearly is",
     "F-MINION-6": "minions in front fall with the attack, not with their leader's answer",
-    "F-COMPANION-4": "the loss of a companion is a consequence of its leader's",
     "F-RECOVER-1": "a session with time between proposes recovery",
     "F-SCENE-3": "a compel in the open makes an aspect of a sheet known",
     "F-SHIFT-5": "what spent shifts make of an action is kept",
@@ -54,8 +54,10 @@ OTHERWISE = {
     "F-SIDES-4": "whoever is attached stands on the side of the leader",
     "F-STRESS-10": "the boxes of a hurt minion are free again with the end of the scene",
     "P-053": "what a scope may have meant is said",
+    "P-081": "a fumble against somebody hidden is kept from the players",
     "P-130": "what is left after a need that was kept back is kept back, too",
     "P-150": "a defense leaves the bonus of aiming",
+    "R-039": "a skill settled against somebody hidden is kept from the players",
 }
 
 # Fields that no save of 0.1 has, and why.

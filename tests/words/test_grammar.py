@@ -256,16 +256,17 @@ def test_a_word_needed_behind_one_that_is_not_is_an_error() -> None:
         shape(Crooked)
 
 
-def rolls(kind: type[Command]) -> bool:
-    return "hand" in kind.__struct_fields__
+def fates_alone(kind: type[Command]) -> bool:
+    return not {"hand", "consequences"}.isdisjoint(kind.__struct_fields__)
 
 
 @settings(max_examples=100)
 @given(st.data())
 def test_a_written_command_is_read_again(data: st.DataObject) -> None:
     state = data.draw(tables(system=data.draw(st.sampled_from(["fate", "reserves", "pool"]))))
-    # Rolls have keys that only Fate reads.
-    kinds = [kind for kind in COMMANDS.values() if state.system == "fate" or not rolls(kind)]
+    # Rolls and consequences have keys that only Fate reads.
+    fate = state.system == "fate"
+    kinds = [kind for kind in COMMANDS.values() if fate or not fates_alone(kind)]
     command = data.draw(commands(data.draw(st.sampled_from(kinds)), state))
     line = grammar.format(command, state, with_ids=True)
     assert grammar.parse(line, state, COMMANDS) == command

@@ -139,7 +139,8 @@ def word_shown(terms: Vocabulary, value: str) -> str:
 def word_read(terms: Vocabulary, text: str, *, whole: bool = False) -> str | None:
     """Return the value that a text names, or with less than the ``whole`` name begins to name.
 
-    >>> word_read(KINDS, "Körperlich"), word_read(KINDS, "phys"), word_read(KINDS, "x")
+    >>> kinds = {"physical": Term("physical", "körperlich")}
+    >>> word_read(kinds, "Körperlich"), word_read(kinds, "phys"), word_read(kinds, "x")
     ('physical', 'physical', None)
     """
     found = word_meant(terms, text, whole=whole)

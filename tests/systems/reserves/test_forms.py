@@ -197,7 +197,8 @@ def test_the_rounds_show_reserves_and_effects() -> None:
 
 
 def test_the_setup_shows_points_and_settings() -> None:
-    rows = [text_of(row.line) for row in setup_listing(Table(STAGE).state, 120, UNICODE).rows]
+    listing = setup_listing(Table(STAGE).state, 120, UNICODE, unfolded=True)
+    rows = [text_of(row.line) for row in listing.rows]
     assert any("E 3/5 I 2/4 S 1/1" in row and "Speech 3 I" in row for row in rows)
     assert any("gift dice  a share each" in row for row in rows)
 

@@ -179,7 +179,7 @@ def test_somebody_is_added_with_one_line() -> None:
     assert isinstance(found, QuickAdd)
     at.do(*found.lines)
     krall = at.who("Krall")
-    assert (krall.skills, krall.initiative) == ({"Stärke": 14, "kraftakt": 5}, 9)
+    assert (krall.skills, krall.initiative) == ({"Stärke": 14, "Kraftakt": 5}, 9)
     assert krall.sheet == {"encumbrance": 2}
 
 

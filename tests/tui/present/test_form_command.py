@@ -20,7 +20,7 @@ from tracker.words.grammar import parse
 from tracker.words.shape import offered_commands, shape
 
 # Rows that choose among fields, and so have no place in the command.
-ROWS = frozenset({FURTHER, ACTION, "answer", "mode", "more"})
+ROWS = frozenset({FURTHER, ACTION, "answer", "mode", "moment", "more"})
 
 # A share of the options is enough, as there are a good many fights.
 SHARE = 0.2

@@ -71,14 +71,23 @@ def longest_waiting(timeline: Timeline) -> frozenset[str]:
         before = timeline.state_at(ruling.parent)
         came = {p for p in waiting - waited.keys() if p not in before.participants}
         waited |= dict.fromkeys(came, begun)
-        for event, met in reversed(timeline.met(at)):
-            who = getattr(event, "who", None) if isinstance(event, TurnOpened) else None
-            if who is not None and who != met.turn:
-                waited.setdefault(who, begun)
-                begun += 1
+        for who in reversed(_turns(timeline, at, before)):
+            waited.setdefault(who, begun)
+            begun += 1
         at = ruling.parent
     most = max((waited.get(who, begun) for who in waiting), default=0)
     return frozenset(who for who in waiting if most and waited.get(who, begun) == most)
+
+
+def _turns(timeline: Timeline, at: int, before: Conflict) -> list[str]:
+    """Return whose turns began in a ruling; players may not know the event, yet see who is next."""
+    opened = [
+        event.who
+        for event, met in timeline.met(at)
+        if isinstance(event, TurnOpened) and event.who and event.who != met.turn
+    ]
+    turn = timeline.state_at(at).turn
+    return [*opened, turn] if turn and turn not in (before.turn, *opened) else opened
 
 
 def seconds_between(one: str, other: str) -> int:
