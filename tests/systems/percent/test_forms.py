@@ -118,7 +118,7 @@ def test_the_opponent_may_be_asked_afterwards_or_answer_at_once() -> None:
 def test_the_setup_shows_settings_and_skill_bonuses() -> None:
     listing = setup_listing(played("set Ana actions=2").state, 120, UNICODE, unfolded=True)
     shown = [text_of(row.line) for row in listing.rows]
-    assert any(text.startswith("failure limit  5") for text in shown)
+    assert any(text.split()[:3] == ["failure", "limit", "5"] for text in shown)
     assert any("Climb 12 +56" in text for text in shown)
     sheet = [text_of(line) for line in sheet_lines(played().state, "p1", 40, UNICODE)]
     assert "Climb       12 +56" in sheet
