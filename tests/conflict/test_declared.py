@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.any_fight import EVERY, SYSTEMS, any_fight
 from tracker.conflict.engine import tables
-from tracker.conflict.players.sight import LEVELS, OPEN, declared, referring
+from tracker.conflict.players.sight import LEVELS, OPEN, SECRET, declared, referring
 from tracker.conflict.ruling import Base, Event
 from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import system
@@ -45,7 +45,7 @@ def undeclared(kind: type[msgspec.Struct]) -> Iterator[str]:
     yield from (f"{field} is no field" for field in levels.keys() - fields)
     yield from (f"{level} is no level" for level in {*levels.values()} - {*LEVELS})
     first = str(getattr(kind, "whose", "")).partition(".")[0]
-    guarded = {*levels.values()} - {OPEN, "secret", "gm"}
+    guarded = {*levels.values()} - {OPEN, SECRET}
     if first and first not in fields and guarded:
         yield f"it is nobody's: {first} is no field"
 
@@ -107,7 +107,7 @@ def test_every_field_with_ids_of_what_may_be_hidden_says_so(game: str) -> None:
     ids |= {i for own in owns if own is not None for i in own.ids()}
     events = [event for ruling in timeline.rulings.values() for event in ruling.events]
     found = {w for one in (*events, *states[::10]) for w in ids_in(one, ids, (None, ""))}
-    secret = {(kind, f) for kind, f in found if declared(kind)[f] == "secret"}
+    secret = {(kind, f) for kind, f in found if declared(kind)[f] == SECRET}
     assert {f"{k.__name__}.{f}" for k, f in found - secret if f not in referring(k)} == set()
     assert len(found) > 15
 

@@ -2,9 +2,8 @@
 
 ``seen`` on a class lists its fields: first those that are open, then behind ``marks:`` those that
 players see of the game master's figures from that setting on, behind ``rolled:`` those that tell of
-such a roll, whoever they belong to, behind ``owner:`` those that are
-their owner's, behind ``gm:`` those that are the game master's, and behind ``secret:`` those that no
-player ever sees. What is declared nowhere is secret.
+such a roll, whoever they belong to, behind ``owner:`` those that are their owner's, and behind
+``secret:`` those that no player ever sees. What is declared nowhere is secret.
 
 A sign behind a field says that ids stand there, of people, aspects and what games have: ``by*``
 that nothing is shown of what has the field where one of them is hidden, ``by?`` that they are left
@@ -36,9 +35,7 @@ from tracker.conflict.state import (
 )
 from tracker.conflict.system import system
 
-OPEN, _ROLLED, MARKS, OWNER, GM, SECRET = LEVELS = (
-    *("open", "rolled", "marks", "owner", "gm", "secret"),
-)
+OPEN, ROLLED, MARKS, OWNER, SECRET = LEVELS = ("open", "rolled", "marks", "owner", "secret")
 
 _NONE, _HIDDEN = object(), object()
 _FIELD = re.compile(r"(\w+)([*?!]*)(?:~(\w+))?")
@@ -192,17 +189,13 @@ class Sight:
 
         What is nobody's is as the players' own.
         """
-        if level in (OPEN, SECRET) and self._levels:
-            return level == OPEN
         if not self._levels:
             return True
-        if self._npcs == ALL_NPCS:
+        if level in (OPEN, SECRET) or self._npcs == ALL_NPCS:
+            return level != SECRET
+        if level != ROLLED and (who not in self._people or self._state.is_of_players(who)):
             return True
-        if level in (GM, _ROLLED):
-            return level == _ROLLED and self._npcs != NAMES
-        if who not in self._people or self._state.is_of_players(who):
-            return True
-        return level == MARKS and self._npcs != NAMES
+        return level != OWNER and self._npcs != NAMES
 
     def table(self, state: Conflict) -> Conflict:
         """Return a state as the players see it."""
