@@ -11,13 +11,17 @@ from typing import NamedTuple
 import pytest
 
 import tracker
+from tests.support.corpus_rulings import rulings
 from tests.support.table import Table
 from tests.words.played import ATTACK, Played
+from tracker.conflict.draft import Lowest
+from tracker.conflict.engine import rule
 from tracker.conflict.ruling import N_, Refusal
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, change
 from tracker.log.errors import Locked, LogNote, NotFound
 from tracker.words.refusing import log_error_text, refusal_sentence, refusal_text
-from tracker.words.translate import install
+from tracker.words.terms import called
+from tracker.words.translate import Several, install
 
 PACKAGE = Path(tracker.__file__).parent
 
@@ -241,3 +245,28 @@ def test_of_what_would_be_taken_the_nearest_alone_is_named(
         table.do("check skill=Athletik need=1 dice=1,2")
     refused = table.refused(line)
     assert refusal_text(refused, table.state).endswith(f"Did you mean {meant}?")
+
+
+# The answers that nobody but who is asked can give, in the games that have them.
+OWN_ANSWERS = {
+    "fate": {"defend", "stress", "consequence", "spin", "overflow", "accept", "avoid", "lose"},
+    "core": {"stress", "consequence", "taken-out"},
+}
+
+
+@pytest.mark.parametrize("game", OWN_ANSWERS)
+def test_whoever_answers_for_another_is_told_who_is_asked(game: str) -> None:
+    told = set()
+    for played in rulings(game):
+        state, command, question = played.before, played.ruling.command, played.before.question
+        if question is None or not question.who or played.verb not in question.answers:
+            continue
+        for by in (p for p in state.participants.values() if p.active and hasattr(command, "by")):
+            found = rule(state, change(command, by=by.id), Lowest())
+            if isinstance(found, Refusal) and found.message == N_("{other} is asked, not {who}"):
+                asked = called(state.participants[question.who])
+                verb = "are" if isinstance(asked, Several) else "is"
+                assert refusal_text(found, state) == f"{asked} {verb} asked, not {by.name}."
+                assert by.id != question.who
+                told.add(played.verb)
+    assert told == OWN_ANSWERS[game]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.systems.core.table import Table, begun, setting_up, struck
+from tracker.conflict.nouns import BOXES_MOST
 
 
 def boxes(edition: str, skills: str, *settings: str) -> dict[str, int]:
@@ -373,6 +374,23 @@ def test_in_accelerated_they_go_by_themselves() -> None:
     assert table.refused("recover Ada Arm") == "K-RECOVER-7"
     table.do("adventure", "recover Ada Arm")
     assert begun("accelerated").do("end-scene").refused("treat Ada Duellist by=Ada") != ""
+
+
+@pytest.mark.rule("K-STRESS-1")
+@pytest.mark.parametrize("edition", ["core", "accelerated"])
+@pytest.mark.parametrize("boxes", ["{}", "physical {}", "mental 2, physical {}", "stress {}"])
+def test_a_track_has_a_most_of_boxes_however_they_are_typed(edition: str, boxes: str) -> None:
+    table = setting_up(edition)
+    line = f'set Vesna boxes="{boxes}"'
+    assert table.refused(line.format(BOXES_MOST + 1)) == "K-STRESS-1"
+    table.do(line.format(BOXES_MOST))
+    assert BOXES_MOST in {track["boxes"] for track in table.of("Vesna")["tracks"].values()}
+
+
+@pytest.mark.rule("K-STRESS-1")
+@pytest.mark.parametrize("boxes", [",", " , ", "mental", "mental two", "3 mental", "soul 3"])
+def test_what_gives_no_boxes_is_refused(boxes: str) -> None:
+    assert setting_up().refused(f'set Vesna boxes="{boxes}"') == "K-STRESS-1"
 
 
 @pytest.mark.rule("K-MOB-1")

@@ -150,6 +150,24 @@ def test_of_equals_players_come_first() -> None:
     assert table["turn"] == "Vesna"
 
 
+@pytest.mark.rule("K-ORDER-1", "K-ORDER-2")
+@pytest.mark.parametrize(
+    ("edition", "skills"),
+    [
+        ("core", "Notice {}"),
+        ("core", "Notice {}, Athletics -2, Physique -2"),
+        ("accelerated", "Quick {}"),
+    ],
+)
+def test_a_hazard_acts_after_all_figures_of_its_number(edition: str, skills: str) -> None:
+    """However many skills make the order, and whoever was there first (KA-44)."""
+    table = Table(f"conflict X system=core edition={edition} kind=physical", *BOTH)
+    table.do("setting order skill", "hazard Fire rating=3 weapon=1 zone=Yard side=Gang")
+    for name, role, n in (("Low", "pc", 2), ("Gus", "npc", 3), ("Ada", "pc", 3), ("Top", "npc", 4)):
+        table.do(f'add {name} {role} side=Gang zone=Yard skills="{skills.format(n)}"')
+    assert table.do("begin")["order"] == ["Top", "Ada", "Gus", "Fire", "Low"]
+
+
 @pytest.mark.rule("K-ORDER-4")
 def test_all_npcs_may_act_at_the_place_of_the_best() -> None:
     people = [

@@ -36,12 +36,36 @@ def test_the_highest_box_lowers_what_the_track_bears() -> None:
     assert "next: 7 or more on Health" in ways["consequence"]
 
 
-def test_the_last_consequence_says_what_takes_out() -> None:
-    state = hit("hit Ada 2", 'consequence "a"', "hit Ada 2", 'consequence "b"', "hit Ada 9")
-    ways = dict(absorb_ways(state))
-    assert list(ways) == ["consequence"]
-    assert ways["consequence"].startswith("severe, 3 of 3; ")
-    assert ways["consequence"].endswith("next: 8 or more on Health takes Ada out")
+@pytest.mark.rule("F-CONSEQ-5", "F-CONSEQ-7", "F-CONSEQ-8")
+@pytest.mark.parametrize(
+    ("carried", "begins", "ends"),
+    [
+        (0, "mild, 1 of 3; ", "takes a consequence"),
+        (1, "moderate, 2 of 3; ", "takes a consequence"),
+        (2, "severe, 3 of 3; ", "takes Ada out"),
+    ],
+)
+def test_each_consequence_says_what_the_next_hit_takes(
+    carried: int, begins: str, ends: str
+) -> None:
+    taken = [line for n in range(carried) for line in ("hit Ada 2", f"consequence C{n}")]
+    ways = dict(absorb_ways(hit(*taken, "hit Ada 3")))
+    assert ways["consequence"].startswith(begins)
+    assert ways["consequence"].endswith(f"next: 8 or more on Health {ends}")
+    # A box lets the consequences as they are.
+    assert ways["stress"].endswith("next: 8 or more on Health takes a consequence")
+
+
+def test_without_a_box_the_last_consequence_is_the_only_way() -> None:
+    state = hit("hit Ada 2", "consequence a", "hit Ada 2", "consequence b", "hit Ada 9")
+    assert list(dict(absorb_ways(state))) == ["consequence"]
+
+
+def test_with_all_consequences_taken_a_box_says_what_takes_out() -> None:
+    taken = [line for n in range(3) for line in ("hit Ada 2", f"consequence C{n}")]
+    ways = dict(absorb_ways(hit(*taken, "hit Ada 3")))
+    assert list(ways) == ["stress"]
+    assert ways["stress"].endswith("next: 8 or more on Health takes Ada out")
 
 
 def test_what_does_not_fit_gives_the_attacker_overflow_and_opens_a_concession_to_them() -> None:

@@ -305,9 +305,9 @@ def _key(state: Conflict, p: Participant) -> Key:
     by = setting(state, f"order-{state.kind or PHYSICAL}")
     skills = [one.strip() for one in str(by).split(",")]
     if person(state, p.id).tier == HAZARD:
-        # By its rating, after figures of the same number.
+        # By its rating, after all figures of the same number (KA-44).
         rating = p.skills.get("", max(p.skills.values(), default=0))
-        return key([rating, *(-99 for _ in skills[1:])], "npc", int(p.id[1:]))
+        return key([rating, *(-99 for _ in skills)], p.role, int(p.id[1:]))
     if is_mob(p) and not p.skills:
         ratings = [p.quality or 0 for _ in skills]
     else:

@@ -193,7 +193,7 @@ def read_boxes(draft: Draft, text: str, p: Participant) -> dict[str, int]:
         single = STRESS if STRESS in boxes_of(draft.state, p) else ""
         found = {single: int(text)} if single else {PHYSICAL: int(text), MENTAL: int(text)}
     else:
-        for part in filter(None, (one.strip() for one in text.split(","))):
+        for part in [one.strip() for one in text.split(",") if one.strip()] or [text]:
             match = re.fullmatch(r"(physical|mental|stress)\s+(\d+)", part.casefold())
             if match is None:
                 draft.refuse(
@@ -203,7 +203,7 @@ def read_boxes(draft: Draft, text: str, p: Participant) -> dict[str, int]:
                     example="physical 2, mental 3",
                 )
             found[match[1]] = int(match[2])
-    if not found or max(found.values()) > BOXES_MOST:
+    if max(found.values()) > BOXES_MOST:
         draft.refuse(_TOO_MANY, rule="K-STRESS-1", most=BOXES_MOST)
     return found
 

@@ -175,7 +175,7 @@ def _question(state: Conflict, name: _Names) -> Document | None:
 
 
 def _offers(state: Conflict) -> list[str]:
-    found = [one for one in offers(state) if one not in ("full-defense", "spend", "overflow")]
+    found = offers(state)
     own = table(state)
     unnamed = any(
         held(state, a.id).kind == BOOST and not held(state, a.id).named

@@ -278,8 +278,8 @@ class Fate(RuleSystem):
     def precedence(self, p: Participant) -> tuple[int, ...]:
         """Return Resolve, then players before the game master by their seats (F-INIT-4…6, 9)."""
         pc = p.role == "pc"
-        seat = p.seat if pc and p.seat is not None else 1_000_000
-        return (-p.skills.get("Resolve", 0), not pc, seat)
+        seat = (False, p.seat) if pc and p.seat is not None else (True,)
+        return (-p.skills.get("Resolve", 0), not pc, *seat)
 
     def own_sheet(self) -> OwnSheet:
         """Return what fate points, harm and consequences come to on a sheet."""
