@@ -20,9 +20,16 @@ def is_active(filling: Filling, p: Participant) -> bool:
     return p.active
 
 
-# Who makes sense for a word; everybody else is left out.
+def anybody(filling: Filling, p: Participant) -> bool:
+    """Return that everybody can be meant."""
+    return True
+
+
+# Who makes sense for a word; everybody else is left out. Without a verb, for all that have the key.
 WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
     {
+        ("set", "name"): anybody,
+        ("place", "name"): anybody,
         ("leave", "name"): is_active,
         ("return", "name"): lambda filling, p: p.status == "left",
         ("order", "names"): lambda filling, p: has_slot(p),
@@ -34,9 +41,10 @@ WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
 def people_for(filling: Filling, verb: str, key: str) -> list[Participant]:
     """Return who can be meant by a word, first those whom no rule keeps from it."""
     view = view_of(filling.state.system)
-    whom, fits = {**WHOM, **view.whom()}.get((verb, key)), view.fits().get((verb, key))
-    people = [p for p in in_order(filling.state) if whom is None or whom(filling, p)]
-    if fits is not None:
+    known = {**WHOM, **view.whom()}
+    whom = known.get((verb, key)) or known.get(("", key), anybody)
+    people = [p for p in in_order(filling.state) if whom(filling, p)]
+    if (fits := view.fits().get((verb, key))) is not None:
         people.sort(key=lambda p: (not fits(filling, p), view.stands_behind(verb, p)))
     return people
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Aspect, Conflict, Participant, Question
 from tracker.systems.core.rules.editions import CORE, EDITION, edition_of
-from tracker.tui.present.game_view import Build, Figure, GameView, Pick
+from tracker.tui.present.game_view import Build, Figure, GameView, Pick, Whether
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span
 from tracker.words.translate import _, fill
@@ -79,6 +79,18 @@ class CoreView(GameView):
         from tracker.systems.core.screen.fields import own_field
 
         return own_field(filling, verb, slot, label)
+
+    def whom(self) -> Mapping[tuple[str, str], Whether]:
+        """Return who can be meant by the words of its commands."""
+        from tracker.systems.core.screen.fields import WHOM
+
+        return WHOM
+
+    def fits(self) -> Mapping[tuple[str, str], Whether]:
+        """Return whom no rule keeps from what is meant."""
+        from tracker.systems.core.screen.fields import FITS
+
+        return FITS
 
     def preview(
         self, verb: str, fields: Fields, command: Command, filling: Filling

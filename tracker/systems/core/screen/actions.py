@@ -14,7 +14,7 @@ from tracker.systems.core.rules.harm import ABSORB, means
 from tracker.systems.core.rules.passing import choices, turn_is_over
 from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.rolls import has_roll
-from tracker.systems.core.rules.state import BOOST, consequences, held, setting, table
+from tracker.systems.core.rules.state import BOOST, consequences, held, is_mob, setting, table
 from tracker.systems.core.words.terms import severity_name, track_name
 from tracker.tui.actions import (
     BEFORE_AND_AFTER,
@@ -145,6 +145,20 @@ def _contest(state: Conflict) -> bool:
 
 def _countdown(state: Conflict) -> bool:
     return bool(table(state).countdowns)
+
+
+def _mobs(state: Conflict) -> bool:
+    return sum(is_mob(p) and p.active for p in state.participants.values()) > 1
+
+
+def _divisible(state: Conflict) -> bool:
+    mobs = (p for p in state.participants.values() if is_mob(p) and p.active)
+    return any((p.count or 0) > 1 for p in mobs)
+
+
+def _marked(state: Conflict) -> bool:
+    people = state.participants.values()
+    return any(track.marked for p in people for track in p.tracks.values())
 
 
 def _invocable(state: Conflict) -> bool:
@@ -279,8 +293,8 @@ ACTIONS: tuple[Action, ...] = (
         form_action("countdown", N_("Countdown"), N_("clock, boxes"), "K-COUNT-1"),
         form_action("milestone", N_("Milestone"), N_("recovery, extreme"), "K-RECOVER-5", _calm),
         form_action("adventure", N_("New scenario"), N_("recovery, refresh"), "K-FP-4", _calm),
-        form_action("merge", N_("Merge mobs"), N_("together"), "K-MOB-5"),
-        form_action("split", N_("Split a mob"), N_("group, members"), "K-MOB-5"),
+        form_action("merge", N_("Merge mobs"), N_("together"), "K-MOB-5", _mobs),
+        form_action("split", N_("Split a mob"), N_("group, members"), "K-MOB-5", _divisible),
         form(
             "rest",
             "W",
@@ -289,7 +303,7 @@ ACTIONS: tuple[Action, ...] = (
             screens=BEFORE_AND_AFTER,
             also=N_("sleep, mild consequences"),
         ),
-        form_action("clear", N_("Clear boxes"), N_("stress, free"), "K-STRESS-8"),
+        form_action("clear", N_("Clear boxes"), N_("stress, free"), "K-STRESS-8", _marked),
         form_action("reword", N_("Reword an aspect"), N_("rename, consequence"), "K-RECOVER-7"),
     ),
     *_before(

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from tracker.conflict.movement import neighbors
 from tracker.conflict.nouns import Aspect, Participant
 from tracker.conflict.state import Conflict
-from tracker.systems.core.rules import obstacles, points
+from tracker.systems.core.rules import obstacles, passing, points
 from tracker.systems.core.rules.editions import ACCELERATED
 from tracker.systems.core.rules.fields import FreeUse
 from tracker.systems.core.rules.numbers import APPROACHES, SKILLS
 from tracker.systems.core.rules.rolls import TREAT, mob_number_bonus
 from tracker.systems.core.rules.state import (
     BOOST,
+    HAZARD,
     edition,
     elective,
     held,
@@ -29,6 +31,8 @@ from tracker.systems.core.words.terms import aspect_name, holder_name
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
+from tracker.tui.present.game_view import Whether
+from tracker.tui.present.meant_options import anybody, chosen_name, is_active
 from tracker.words.shape import Slot
 from tracker.words.terms import name_of, skill_name
 from tracker.words.translate import _, fill
@@ -176,12 +180,68 @@ def steps(filling: Filling, who: str) -> Iterator[Field]:
 
 def next_one(filling: Filling, who: str) -> Iterator[Field]:
     """Yield the field for who acts next, where whoever acts names them (K-ORDER-5)."""
+    people = filling.state.participants.values()
+    if left := [p for p in people if _acts_next(filling, p, who)]:
+        asked = Option("", "", _("asked afterwards"))
+        yield filling.choice("next", _("Next"), [asked, *map(filling.person, left)])
+
+
+def _acts_next(filling: Filling, p: Participant, who: str = "") -> bool:
+    """Return whether somebody may be named to act next, by who acts or has the turn."""
     state = filling.state
     if not elective(state) or state.phase != "running":
-        return
-    left = [p for p in state.participants.values() if p.active and not p.acted and p.id != who]
-    asked = Option("", "", _("asked afterwards"))
-    yield filling.choice("next", _("Next"), [asked, *map(filling.person, left)])
+        return False
+    done = {*passing.acted(state), who or state.turn or ""}
+    return passing.hand_on(passing.active(state), done, p.id, state.round).ok
+
+
+def _mob(filling: Filling, p: Participant) -> bool:
+    return p.active and is_mob(p)
+
+
+def _another_mob(filling: Filling, p: Participant) -> bool:
+    return _mob(filling, p) and p.id != chosen_name(filling, "merge")
+
+
+def _can_be_hit(filling: Filling, p: Participant) -> bool:
+    return p.active and person(filling.state, p.id).tier != HAZARD
+
+
+# Who makes sense for a word; everybody else is left out.
+WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
+    {
+        ("", "next"): _acts_next,
+        ("begin", "first"): is_active,
+        ("boost", "to"): is_active,
+        ("clear", "name"): lambda filling, p: any(track.marked for track in p.tracks.values()),
+        ("fp", "name"): anybody,
+        ("hit", "name"): _can_be_hit,
+        ("merge", "name"): _mob,
+        ("merge", "into"): _another_mob,
+        ("split", "source"): lambda filling, p: _mob(filling, p) and (p.count or 0) > 1,
+    }
+)
+
+
+def _like_the_named(filling: Filling, p: Participant) -> bool:
+    """Return whether a mob is of the kind, side and zone of the one that goes into it (K-MOB-5)."""
+    q = filling.state.participants.get(chosen_name(filling, "merge"))
+    return q is not None and _alike(p, q)
+
+
+def _finds_a_mob(filling: Filling, p: Participant) -> bool:
+    others = (q for q in filling.state.participants.values() if q is not p and _mob(filling, q))
+    return any(_alike(p, q) for q in others)
+
+
+def _alike(p: Participant, q: Participant) -> bool:
+    return (p.quality, p.skills, p.side, p.zone) == (q.quality, q.skills, q.side, q.zone)
+
+
+# Whom no rule keeps from what is meant; who is kept from it stands behind, for who overrules it.
+FITS: Mapping[tuple[str, str], Whether] = MappingProxyType(
+    {("merge", "name"): _finds_a_mob, ("merge", "into"): _like_the_named}
+)
 
 
 def own_field(filling: Filling, verb: str, slot: Slot, label: str) -> Field | None:

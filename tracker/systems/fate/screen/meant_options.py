@@ -39,6 +39,11 @@ def _has_points(filling: Filling, p: Participant) -> bool:
     return person(p).fp is not None
 
 
+def _may_be_compelled(filling: Filling, p: Participant) -> bool:
+    state = filling.state
+    return any(a.on == p.id or a.on not in state.participants for a in state.aspects.values())
+
+
 def _may_return(filling: Filling, p: Participant) -> bool:
     state = filling.state
     if loss_of(state, p.id) is not None:
@@ -88,6 +93,7 @@ WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
         ("attach", "name"): _attachable,
         ("attach", "to"): _leads_another,
         ("pass-tag", "to"): _may_get_a_tag,
+        ("aspect", "free"): is_active,
         ("detach", "name"): lambda filling, p: p.leader is not None,
         ("fp", "name"): _has_points,
         ("compel", "name"): _has_points,
@@ -165,6 +171,7 @@ FITS: Mapping[tuple[str, str], Whether] = MappingProxyType(
         ("detach", "name"): _free_to_go,
         ("place", "name"): _free_to_go,
         ("clear", "name"): lambda filling, p: is_hurt(p),
+        ("compel", "name"): _may_be_compelled,
         ("merge", "name"): _finds_a_group,
         ("merge", "into"): _takes_the_named,
         ("pass-tag", "to"): _gets_the_tag,

@@ -124,7 +124,8 @@ def defense(filling: Filling, whom: str, usual: Sequence[str]) -> Field:
         return filling.choice("vs", _("Defense"), [Option("quality", "", words)])
     options = [*skill_options(p, usual), asked]
     options += unlisted(p, options)
-    return filling.choice("vs", _("Defense"), options, best(p, tuple(usual)))
+    likely = best(p, tuple(usual) or at_hand(p, tuple(p.skills)))
+    return filling.choice("vs", _("Defense"), options, likely)
 
 
 def suggested_defenses(filling: Filling, whom: str, against: str) -> tuple[str, ...]:

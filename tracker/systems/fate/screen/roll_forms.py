@@ -304,7 +304,8 @@ def contest(filling: Filling) -> Iterator[Field]:
     whom = _met(filling, aim.value, "contest")
     opponent = filling.state.participants.get(whom)
     same = _chosen_skill(own)
-    vs = defense(filling, whom, (same,) if opponent and same in opponent.skills else ())
+    alike = skills.at_hand(opponent, (same,)) if opponent and same in opponent.skills else ()
+    vs = defense(filling, whom, alike)
     yield vs
     yield dice(filling)
     yield from opposing_dice(filling, vs)

@@ -12,7 +12,7 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.systems.reserves.rules.state import kept, kept_by, usable
 from tracker.tui.actions import form, line_action
 from tracker.tui.present.cells import Column
-from tracker.tui.present.game_view import Build, Columns, Figure
+from tracker.tui.present.game_view import Build, Columns, Figure, Whether
 from tracker.tui.present.lines import Line
 from tracker.tui.present.lines import line as line_of
 from tracker.words.translate import _
@@ -89,6 +89,12 @@ class ReservesView(CheckView):
         people = state.participants.values()
         low = any(r.current < r.maximum for p in people for r in p.resources.values())
         return [*super().left_to_do(state), *(["refresh"] if low else [])]
+
+    def whom(self) -> Mapping[tuple[str, str], Whether]:
+        """Return who can be meant by the words of its commands."""
+        from tracker.systems.reserves.screen.forms import WHOM
+
+        return WHOM
 
     def own_forms(self) -> Mapping[str, Build]:
         """Return the forms of its commands."""

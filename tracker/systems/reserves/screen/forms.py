@@ -26,7 +26,8 @@ from tracker.systems.reserves.words.sentences import link_text, result_text, sha
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
-from tracker.tui.present.game_view import Build
+from tracker.tui.present.game_view import Build, Whether
+from tracker.tui.present.meant_options import anybody
 from tracker.words.pointing import write_participant
 from tracker.words.split import joined
 from tracker.words.summary import in_order
@@ -277,9 +278,12 @@ def _pass_effect(filling: Filling) -> Iterator[Field]:
 
 def _steal_effect(filling: Filling) -> Iterator[Field]:
     """Yield the fields for taking an effect away (R-131)."""
-    yield from _held(filling)
-    people = taking_part(filling)
-    yield filling.choice("to", _("To"), people, filling.chosen)
+    held = [*_held(filling)]
+    yield from held
+    people = filling.state.participants.values()
+    holders = {p.id for p in people if any(e.id == held[0].value for e in kept_by(p).effects)}
+    others = [option for option in taking_part(filling) if option.id not in holders]
+    yield filling.choice("to", _("To"), others, filling.chosen)
 
 
 def _drop_effect(filling: Filling) -> Iterator[Field]:
@@ -307,6 +311,14 @@ def _gifts(filling: Filling) -> Iterator[Field]:
     yield filling.text("total", _("In all"), hint="20")
     yield filling.text("hours", _("Hours of play"), hint=_("5 dice, and 5 for each"))
 
+
+# Who makes sense for a word; everybody else is left out.
+WHOM: Mapping[tuple[str, str], Whether] = MappingProxyType(
+    {
+        ("accept", "name"): lambda filling, p: is_open(filling.state, p.id),
+        ("reserve", "name"): anybody,
+    }
+)
 
 FORMS: Mapping[str, Build] = MappingProxyType(
     {
