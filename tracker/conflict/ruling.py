@@ -34,6 +34,10 @@ class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
     seen = ""
     whose = ""
 
+    def made_known(self, seen: Self) -> Self:
+        """Return what stands in for it to players, who see only the fields that ``seen`` has."""
+        return seen
+
 
 class Refusal(Base, frozen=True, kw_only=True):
     """Say why a command is not decided: a value, never raised past the engine.

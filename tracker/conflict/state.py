@@ -110,7 +110,8 @@ class LastRoll(Base, frozen=True, kw_only=True):
     seen = "by* margin; marks: effort; rolled: opposed_by"
 
     by: str
-    effort: int
+    # None where the players see no sum of somebody's.
+    effort: int | None
     opposed_by: int | None = None
     margin: int = 0
 

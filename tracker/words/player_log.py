@@ -17,6 +17,7 @@ from tracker.conflict.players.carryover import (
     Lingering,
     lingering_after,
     numbered,
+    seen_lingering,
     with_belongings,
     with_lingering,
 )
@@ -180,7 +181,9 @@ class OpenLog:
         """Return the table that the players see after one of the game master's rulings."""
         kept = self._lingering[self._number[ruling]]
         state = self._state_at(ruling)
-        table = with_lingering(open_table(with_belongings(state, kept)), kept)
+        table = with_lingering(
+            open_table(with_belongings(state, kept)), seen_lingering(kept, state)
+        )
         asked = table.question
         if (
             asked is not None

@@ -128,7 +128,7 @@ _QUESTION: Mapping[str, Schema] = {
 
 _LAST_ROLL: Mapping[str, Schema] = {
     "by": TEXT,
-    "effort": NUMBER,
+    "effort": NUMBER_OR_NONE,
     "opposed_by": NUMBER_OR_NONE,
     "shifts": NUMBER,
     "spent": NUMBER,

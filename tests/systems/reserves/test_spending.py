@@ -142,6 +142,7 @@ def test_every_contest_of_the_rules_can_be_played(text: str) -> None:
     at = bare().do(f"contest Ben by=Ana {mine} {vs}")
     last = at.state.last_roll
     assert last is not None
+    assert last.effort is not None
     assert last.opposed_by is not None
     found = last.effort - last.opposed_by
     winner = "A" if found > 0 else "B" if found < 0 else "none"

@@ -304,7 +304,8 @@ def _checked(state: Conflict, event: Checked) -> Conflict:
 @topic.evolves(CheckedRoughly)
 def _checked_roughly(state: Conflict, event: CheckedRoughly) -> Conflict:
     require(state.participants, event.who)
-    return state
+    own = kept_table(change(table_of(state), last_check=None))
+    return change(state, own=own, last_roll=LastRoll(by=event.who, effort=None))
 
 
 @topic.evolves(DuelOpened)

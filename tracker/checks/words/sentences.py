@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from tracker.checks.rules import checking, conditions
-from tracker.checks.rules.checking import Checked, DuelDecided
+from tracker.checks.rules.checking import Checked, CheckedRoughly, DuelDecided
 from tracker.checks.rules.conditions import ObstacleGone, ObstacleSet
 from tracker.checks.rules.table import Tested, table_of
 from tracker.conflict import settings
@@ -17,7 +17,7 @@ from tracker.conflict.acts import Acted
 from tracker.conflict.cast import Moved
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict
-from tracker.words.game_words import Head
+from tracker.words.game_words import Head, words_of
 from tracker.words.lasting import condition_name, condition_text, obstacle_text
 from tracker.words.listed import value_name
 from tracker.words.outcomes import describer
@@ -99,8 +99,7 @@ def _checked_roughly(event: checking.CheckedRoughly, state: Conflict) -> str:
     lead = fill("{who}, {what}", words) if event.what else words["who"]
     if event.success is None:
         return fill("{who} rolls", {"who": lead})
-    told = {"who": lead, "outcome": _("success") if event.success else _("no success")}
-    return fill("{who}: {outcome}", told)
+    return fill("{who}: {outcome}", {"who": lead, "outcome": success_text(event.success)})
 
 
 @tales.tells(checking.DuelWaived)
@@ -170,12 +169,9 @@ def tested_text(tested: Tested) -> str:
 
 
 def winner_text(event: DuelDecided, state: Conflict) -> str:
-    """Return who of two leads, in the words of the system that the last check is of.
-
-    Empty where no check was made, which no rules lead to.
-    """
-    last = table_of(state).last_check
-    return describer(last.check).winner_text(event, state) if last else ""
+    """Return who of two leads, in the words of the game."""
+    told = words_of(state.system).describer()
+    return told.winner_text(event, state) if told else ""
 
 
 def outcomes(story: Story) -> Iterator[str]:
@@ -188,29 +184,51 @@ def outcomes(story: Story) -> Iterator[str]:
             yield describer(tested.check).result_text(tested.outcome)
 
 
+def checking_first(story: Story) -> str | None:
+    """Return whose check came first, also one of which the players see no dice."""
+    duel = table_of(story.before).duel
+    if duel is not None:
+        return duel.mine.who
+    return next((e.who for e, _s in story.met if isinstance(e, Checked | CheckedRoughly)), None)
+
+
 def with_checks(lead: str, story: Story) -> str:
     """Return what was done with the checks made for it, and what of a task is left by them.
 
     Of two against each other, the one that is answered stands first, and who leads at the end.
     """
+    return joined_sentences(
+        [": ".join(filter(None, (lead, _came_to(story)))), *story.said(ObstacleSet, ObstacleGone)]
+    )
+
+
+def _came_to(story: Story) -> str:
+    """Return what the checks of a ruling have come to, without the dice that are not seen."""
     tested = checks_told(story)
     decided = [(event, state) for event, state in story.met if isinstance(event, DuelDecided)]
-    if decided and len(tested) > 1:
-        words = {
-            "mine": side_text(tested[0]),
-            "against": side_text(tested[1]),
-            "outcome": winner_text(*decided[0]),
-        }
-        lead = f"{lead}: {fill('{mine} against {against}, {outcome}', words)}"
-    elif tested:
-        duel = table_of(story.after).duel
-        lead = f"{lead}: {side_text(tested[0]) if duel else tested_text(tested[0])}"
-    return joined_sentences([lead, *story.said(ObstacleSet, ObstacleGone)])
+    if decided:
+        outcome = winner_text(*decided[0])
+        if len(tested) > 1:
+            mine, against = map(side_text, tested[:2])
+            words = {"mine": mine, "against": against, "outcome": outcome}
+            return fill("{mine} against {against}, {outcome}", words)
+        answered = table_of(story.before).duel
+        whose = answered.target if answered else checking_first(story)
+        own = [side_text(one) for one in tested if one.who == whose]
+        return fill("{mine}, {outcome}", {"mine": own[0], "outcome": outcome}) if own else outcome
+    if tested:
+        return side_text(tested[0]) if table_of(story.after).duel else tested_text(tested[0])
+    rough = story.found(CheckedRoughly)
+    return "" if rough is None or rough.success is None else success_text(rough.success)
+
+
+def success_text(success: bool) -> str:
+    """Return whether a check was a success."""
+    return _("success") if success else _("no success")
 
 
 def _who(story: Story) -> str:
-    tested = checks_told(story)
-    return story.name(tested[0].who if tested else story.actor)
+    return story.name(checking_first(story) or story.actor)
 
 
 def check(command: Command, story: Story) -> str:

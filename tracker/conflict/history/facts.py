@@ -183,7 +183,7 @@ def _came_to(
     _rolled(of, roll, words, counts.margin)
 
 
-def _figures(roll: LastRoll) -> tuple[str, int, int | None]:
+def _figures(roll: LastRoll) -> tuple[str, int | None, int | None]:
     """Return what changes of a roll when it is another; games keep more, such as what is spent."""
     return roll.by, roll.effort, roll.opposed_by
 
@@ -216,8 +216,9 @@ _PASSED = {SUCCESS: "passed", FAIL: "failed"}
 def _rolled(of: Facts, roll: LastRoll, words: set[str], margin: str) -> None:
     """Put down a roll; one that is decided anew takes the place of what it was."""
     of.outcome, of.by = words, of.by or roll.by
-    of.own["effort"] = roll.effort
-    if roll.opposed_by is not None:
+    if roll.effort is not None:
+        of.own["effort"] = roll.effort
+    if roll.effort is not None and roll.opposed_by is not None:
         lead = roll.effort - roll.opposed_by
         of.own["against"], of.own[margin] = roll.opposed_by, max(lead, 0)
         of.outcome = words or {SUCCESS if lead > 0 else TIE if lead == 0 else FAIL}

@@ -54,6 +54,8 @@ class Lingering(Base, frozen=True, kw_only=True):
     ``own`` is what the system keeps. ``swept`` is what of that lies there in any game.
     """
 
+    seen = "turns_over windows last_roll holding swept; secret: people own"
+
     turns_over: int = 0
     windows: tuple[Window, ...] = ()
     last_roll: LastRoll | None = None
@@ -163,6 +165,12 @@ def with_lingering(table: Conflict, kept: Lingering) -> Conflict:
         },
         own=system(table.system).with_lingering(table, kept.swept, there),
     )
+
+
+def seen_lingering(kept: Lingering, state: Conflict) -> Lingering:
+    """Return what lingers without what players do not see of it by the setting of a fight."""
+    seen: Lingering = Sight(state).of(kept)
+    return seen
 
 
 def with_belongings(table: Conflict, kept: Lingering) -> Conflict:

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeVar, get_args, get_origin
 import msgspec
 
 from tracker.conflict.nouns import Own
-from tracker.conflict.ruling import Event
+from tracker.conflict.ruling import Base, Event
 from tracker.conflict.state import (
     ALL_NPCS,
     NAMES,
@@ -219,13 +219,15 @@ class Sight:
         if blank is None:
             return None
         owners = _named(event, plan.whose)
-        roughly = False
+        roughly, unseen = False, {}
         for field, level, instead in plan.guarded:
             if all(self.reaches(level, who) for who in owners):
                 continue
             roughly = roughly or level != SECRET
-            blank[field] = instead
+            unseen[field] = instead
         for field, sign in plan.inner:
+            if field in unseen:
+                continue
             old = blank.get(field, getattr(event, field))
             new = self._of(old, owners[0], strict="*" in sign)
             if new is _HIDDEN and "?" in sign:
@@ -233,11 +235,12 @@ class Sight:
             if new is _HIDDEN:
                 return None
             roughly = roughly or new is _NONE
-            if new is not old:
+            if new is not old and new is not _NONE:
                 blank[field] = new
+        seen = change(event, **blank) if blank else event
         if roughly:
-            return event.roughly()
-        return change(event, **blank) if blank else event
+            return seen.roughly()
+        return change(seen, **unseen) if unseen else seen
 
     def values(self, kind: type, values: Mapping[str, Any], who: str) -> dict[str, Any]:
         """Return those of the values of a noun's fields that the players see, by their fields."""
@@ -306,6 +309,8 @@ class Sight:
         if not new:
             return noun
         seen = change(noun, **new)
+        if isinstance(noun, Base) and isinstance(seen, Base):
+            seen = noun.made_known(seen)
         return None if isinstance(seen, Own) and seen == _usual(type(seen)) else seen
 
     def _without_author(self, noun: Question | Window) -> Question | Window:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.conflict.nouns import Own
-from tracker.conflict.ruling import N_, Command, Refusal
+from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.system import RuleSystem
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.resembling import resembling
@@ -142,6 +142,16 @@ class Core(RuleSystem):
 
         roll = table(state).roll
         return roll is not None and not gone.isdisjoint((roll.by, roll.bears))
+
+    def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
+        """Return an event, but for what a roll against somebody hidden comes to."""
+        from tracker.systems.core.rules.resolving import OutcomeReached
+        from tracker.systems.core.rules.state import table
+
+        roll = table(before).roll
+        if roll is None or not isinstance(event, OutcomeReached):
+            return event
+        return event if gone.isdisjoint((roll.target, roll.opposer)) else None
 
     def own_sheet(self) -> OwnSheet:
         """Return the keys that only this game has."""

@@ -96,7 +96,13 @@ def _action(command: Any, story: Story) -> str:
 def _defend(command: Any, story: Story) -> str:
     roll = table(story.before).roll
     who = roll.opposer if roll is not None else story.actor
-    return with_rolls(fill("{who} defends", {"who": story.name(who)}), story)
+    lead = fill("{who} defends", {"who": story.name(who)})
+    now, reached = _roll(story), story.said(resolving.OutcomeReached)
+    if now and now.defense and now.defense.faces and not now.roll.faces and reached:
+        # Of the other roll players see only what came of it.
+        rolls = {"mine": effort_text(now.defense), "outcome": reached[-1]}
+        return joined_sentences([f"{lead}: {fill('{mine}, {outcome}', rolls)}", *_brought(story)])
+    return with_rolls(lead, story)
 
 
 def _invoke(command: Any, story: Story) -> str:

@@ -31,12 +31,10 @@ def question_lead(state: Conflict) -> str:
                     "what": own.roll.what,
                 },
             )
-            told = {
-                "action": action,
-                "roll": effort_text(own.roll.roll),
-                "who": who_is_asked(state),
-            }
-            return fill("{action}, {roll}; {who} defends", told)
+            # What is not seen of a roll has no faces.
+            roll = effort_text(own.roll.roll) if own.roll.roll.faces else ""
+            told = {"action": ", ".join(filter(None, (action, roll))), "who": who_is_asked(state)}
+            return fill("{action}; {who} defends", told)
         case "absorb":
             harm = own.harm
             left = harm.left if harm is not None else question.hit

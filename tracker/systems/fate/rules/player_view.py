@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from tracker.conflict.nouns import Own
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Modifier, change
-from tracker.systems.fate.rules.exchange import ExchangeOpened, RollChanged
+from tracker.systems.fate.rules.exchange import ExchangeOpened, RollChanged, ShiftsCounted
 from tracker.systems.fate.rules.rolls import Rolled, group_bonus, led_size
 from tracker.systems.fate.rules.state import (
     Exchange,
@@ -90,9 +90,14 @@ def with_lingering(table: Conflict, kept: Own | None, there: Callable[..., bool]
     ).own
 
 
-def with_open_rolls(event: Event, before: Conflict, gone: frozenset[str]) -> Event:
-    """Return an event that tells of rolls as the players may know them."""
+def with_open_rolls(event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
+    """Return an event that tells of rolls as the players may know them.
+
+    What a roll against somebody hidden comes to they do not.
+    """
     match event:
+        case ShiftsCounted() if secret_action(table_of(before), gone):
+            return None
         case Rolled() | RollChanged():
             roll = open_roll(event.roll, before, gone)
             return event if roll is event.roll else change(event, roll=roll)

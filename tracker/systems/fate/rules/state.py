@@ -270,10 +270,11 @@ class FateLastRoll(LastRoll, frozen=True, kw_only=True):
 
     ``over`` tells that somebody else's action came since: nothing of it can be spent any more.
     ``what`` is what the action was about, ``skill`` what it was rolled with, ``result`` what shifts
-    have made of it.
+    have made of it. ``known_lead`` is by how much the effort was above what stood against it,
+    where the players do not see both; no log has it.
     """
 
-    seen = "spent over what result; marks: skill"
+    seen = "spent over what result known_lead; marks: skill"
 
     margin: int = msgspec.field(default=0, name="shifts")
     spent: int = 0
@@ -281,6 +282,18 @@ class FateLastRoll(LastRoll, frozen=True, kw_only=True):
     what: str = ""
     skill: str = ""
     result: Result | None = None
+    known_lead: int | None = None
+
+    def made_known(self, seen: FateLastRoll) -> FateLastRoll:
+        """Return it with by how much it was a success, where not all of it is seen."""
+        return change(seen, known_lead=self.lead)
+
+    @property
+    def lead(self) -> int | None:
+        """Return by how much the effort was above what stood against it, None for nothing."""
+        if self.effort is None or self.opposed_by is None:
+            return self.known_lead
+        return self.effort - self.opposed_by
 
     @property
     def shifts(self) -> int:

@@ -110,7 +110,7 @@ class FateView(GameView):
         if question.kind == "concession":
             return ""
         if question.kind == "scene" and (last := last_roll(state)) is not None:
-            return "succeed" if last.effort >= (last.opposed_by or 0) else "fail"
+            return "succeed" if (last.lead or 0) >= 0 else "fail"
         return question.answers[0]
 
     def unkept(self, p: Participant) -> str:

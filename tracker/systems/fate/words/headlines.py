@@ -89,7 +89,7 @@ def result_in(story: Story) -> FateLastRoll | None:
     if asked is not None and asked.kind == "defend":
         return None
     counting = (open_.roll, open_.defense) if open_.kind == "contest" else (open_.roll,)
-    theirs = any(r and (r.by, r.effort) == (last.by, last.effort) for r in counting)
+    theirs = any(r and r.by == last.by and last.effort in (None, r.effort) for r in counting)
     return last if theirs else None
 
 
@@ -101,18 +101,22 @@ def rolls_text(story: Story) -> str:
     open_ = open_action(story)
     if open_ is None or open_.roll is None:
         return ""
-    # What is not seen of a roll has no faces.
-    mine = skill_effort(open_.roll) if open_.roll.faces else ""
+    mine = _own_roll(open_)
     result = result_in(story)
     if result is None:
         return mine
     against = _against(open_, result)
     words = {"mine": mine, "against": against, "outcome": _outcome(open_, result, story)}
     if not mine:
-        return words["outcome"]
+        return fill("against {against}, {outcome}", words) if against else words["outcome"]
     if not against:
         return fill("{mine}, {outcome}", words)
     return fill("{mine} against {against}, {outcome}", words)
+
+
+def _own_roll(open_: Exchange) -> str:
+    """Return the actor's roll; what is not seen of one has no faces."""
+    return skill_effort(open_.roll) if open_.roll and open_.roll.faces else ""
 
 
 def _against(open_: Exchange, result: FateLastRoll) -> str:
@@ -266,9 +270,17 @@ def _shoved(lead: str, story: Story) -> str:
 
 
 def defend(command: exchange.Defend, story: Story) -> str:
-    """Return how a defense turned out; the actor's roll stands first, as everywhere."""
-    open_ = open_action(story)
+    """Return how a defense turned out; the actor's roll stands first, as everywhere.
+
+    Where the players do not see that, the defender's stands alone.
+    """
+    open_, result = open_action(story), result_in(story)
     words = {"who": story.name(open_.target if open_ else story.actor)}
+    if open_ and result and open_.defense and open_.defense.faces and not _own_roll(open_):
+        outcome = {"who": story.name(open_.by), "outcome": _outcome(open_, result, story)}
+        rolls = {"mine": skill_effort(open_.defense), "outcome": fill("{who}: {outcome}", outcome)}
+        lead = fill("{who} defends", words)
+        return joined_sentences([f"{lead}: {fill('{mine}, {outcome}', rolls)}", *fallen(story)])
     if open_ is not None and open_.kind == "contest":
         return with_rolls(fill("{who} rolls against it", words), story)
     return with_rolls(fill("{who} defends", words), story)

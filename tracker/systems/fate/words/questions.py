@@ -246,7 +246,7 @@ def _margin(state: Conflict) -> int:
     if not (exchange.roll.faces and exchange.defense.faces):
         # Players may not know one of the rolls, but by how much.
         last = last_roll(state)
-        return 0 if last is None else -last.margin
+        return 0 if last is None else -(last.lead or 0)
     return exchange.defense.effort - exchange.roll.effort
 
 
@@ -271,12 +271,12 @@ def _defense(state: Conflict) -> str:
 
 def _scene(state: Conflict) -> str:
     exchange, last = table_of(state).exchange, last_roll(state)
-    if exchange is None or last is None or exchange.roll is None or not exchange.roll.faces:
+    if exchange is None or last is None or None in (last.effort, last.opposed_by):
         return _("Is the maneuver on the scene enough?")
     words = {
         "who": name_of(state, exchange.by),
         "effort": last.effort,
-        "against": last.opposed_by or 0,
+        "against": last.opposed_by,
     }
     zone = exchange.intent.on
     if zone in state.zones:

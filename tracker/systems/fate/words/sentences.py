@@ -154,12 +154,13 @@ def _spin_used(event: rolls.SpinUsed, state: Conflict) -> str:
 @tales.tells(exchange.ShiftsCounted)
 def _shifts_counted(event: exchange.ShiftsCounted, state: Conflict) -> str | None:
     result = event.result
-    if result.opposed_by is None:
+    outcome = outcome_text(result, table_of(state).exchange)
+    words = {"who": name_of(state, result.by), "effort": result.effort, "outcome": outcome}
+    if result.effort is None or result.opposed_by is None:
         # A block is rolled against nothing; its effort has just been told.
-        return None
-    words = {"who": name_of(state, result.by), "effort": result.effort}
-    more = {"against": result.opposed_by, "outcome": outcome_text(result, table_of(state).exchange)}
-    return fill("{who}: {effort} against {against}, {outcome}", {**words, **more})
+        return None if result.lead is None else fill("{who}: {outcome}", words)
+    against = {"against": result.opposed_by}
+    return fill("{who}: {effort} against {against}, {outcome}", {**words, **against})
 
 
 def outcome_text(result: FateLastRoll, open_: Exchange | None) -> str:
@@ -167,18 +168,17 @@ def outcome_text(result: FateLastRoll, open_: Exchange | None) -> str:
     if result.shifts:
         return success_text(result.shifts)
     kind = open_.kind if open_ else ""
-    margin = result.effort - (result.opposed_by or 0)
     if kind == "attack":
         # Equal efforts are a tie, without stress and without spin (F-ATTACK-12).
-        return _("a tie") if margin == 0 else _("a miss")
+        return _("a tie") if result.lead == 0 else _("a miss")
     if kind == "sprint":
         # Over a free first passage even no shifts carry one zone (F-MOVE-8).
         return shifts_text(0)
-    if kind == "contest" and margin == 0:
+    if kind == "contest" and result.lead == 0:
         return _("a tie")
     # To meet a difficulty is enough; against somebody, or past a block, it takes a shift.
     opposed = open_ is not None and (open_.defense is not None or open_.intent.strength is not None)
-    if margin < 0 or opposed:
+    if (result.lead or 0) < 0 or opposed:
         return _("no success")
     return _("just enough")
 

@@ -72,11 +72,16 @@ class ChangeReserve(Command, frozen=True, kw_only=True, tag="reserve"):
 class Compared(Event, frozen=True, kw_only=True, tag="reserves_compared"):
     """Many checks were compared: the highest first, those who tie together."""
 
-    seen = "groups? results? hidden"
+    whose = ""
+    seen = "groups? hidden; rolled: results?"
 
     groups: tuple[tuple[str, ...], ...]
     results: dict[str, int]
     hidden: bool = False
+
+    def roughly(self) -> Compared:
+        """Return who was before whom, without what they rolled."""
+        return change(self, results={})
 
 
 def _result(draft: Draft, of: str | None) -> tuple[str, Card, ReservesOutcome]:

@@ -381,7 +381,9 @@ def _advanced(event: ChainAdvanced, state: Conflict) -> str | None:
 
 @tales.tells(Compared)
 def _compared(event: Compared, state: Conflict) -> str:
-    groups = (f"{names_of(state, group)} {event.results[group[0]]}" for group in event.groups)
+    # What was rolled the players may not see.
+    known = ((names_of(state, group), event.results.get(group[0])) for group in event.groups)
+    groups = (names if result is None else f"{names} {result}" for names, result in known)
     return fill("Highest first: {groups}", {"groups": "; ".join(groups)})
 
 

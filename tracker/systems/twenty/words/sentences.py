@@ -8,7 +8,13 @@ from typing import Any
 
 from tracker.checks.rules.checking import DuelDecided
 from tracker.checks.words import Told
-from tracker.checks.words.sentences import checks_told, saying, tested_text, with_checks
+from tracker.checks.words.sentences import (
+    checking_first,
+    checks_told,
+    saying,
+    tested_text,
+    with_checks,
+)
 from tracker.conflict.cast import EntriesSet
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Modifier, Participant
@@ -285,11 +291,25 @@ def _summed(results: tuple[int, ...]) -> Iterator[str]:
         yield f"{sign} {abs(result)}" if n else str(result)
 
 
+_ASKED: Mapping[str, str] = MappingProxyType(
+    {
+        "figures": N_("Who else takes part"),
+        "target": N_("Against whom is the check"),
+        "support": N_("{asked} may support"),
+        "join": N_("{asked} takes part"),
+    }
+)
+
+
 def question_lead(state: Conflict) -> str:
     """Return what a check of several waits for; empty for another question."""
     joint, question = table(state).joint, state.question
-    if joint is None or question is None:
+    if question is None:
         return ""
+    if joint is None:
+        # The players do not know what is checked.
+        asked = {"asked": name_of(state, question.who)}
+        return fill(_ASKED[question.kind], asked) if question.kind in _ASKED else ""
     words = {
         "who": name_of(state, joint.by),
         "asked": name_of(state, question.who),
@@ -384,7 +404,7 @@ def _check(command: Command, story: Story) -> str:
     """Return who checked for what, alone or with others, and what it came to."""
     what = getattr(command, "what", "")
     tested = checks_told(story)
-    who = story.name(tested[0].who if tested else story.actor)
+    who = story.name(checking_first(story) or story.actor)
     lead = f"{who}, {what}" if what else who
     opened = story.found(CheckOpened)
     if opened is None:
