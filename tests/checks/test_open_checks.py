@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import re
 
-import msgspec
 import pytest
 
+from tests.support.for_players import text_for_players
 from tests.support.table import Table
 from tracker.checks.rules.conditions import ObstacleSet
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.ruling import Event, Ruling
 from tracker.conflict.state import change
-from tracker.subcommands import exported
 from tracker.systems.pool.rules.followups import Missed
 from tracker.verify import verified
-from tracker.words.document import open_document, open_log_documents
-from tracker.words.player_log import OpenLog, OpenTimeline
-from tracker.words.summary import state_lines
-from tracker.words.translate import install
+from tracker.words.document import open_document
+from tracker.words.player_log import OpenLog
 
 POOL = """
 conflict T system=pool kind=physical order=list
@@ -31,28 +28,6 @@ add Wache npc side=B zone=Z skills="Schwert 3"
 begin
 """
 NUMBERS = re.compile(r"[0-9]+ of [0-9]+|[0-9]+ von [0-9]+|short|failure|success \(|still missing")
-
-
-def outputs(timeline: Timeline) -> str:
-    """Return all that players get of a fight in one text, in both languages."""
-    found: list[str] = []
-    try:
-        for language in ("en", "de"):
-            install(language)
-            log, watched = OpenLog(timeline), OpenTimeline()
-            for record in timeline.records:
-                watched.take_in(record)
-            found += [
-                *log.lines(),
-                *state_lines(log.table()),
-                *state_lines(watched.state),
-                msgspec.json.encode([open_log_documents(log), open_document(log)]).decode(),
-                exported(timeline, "markdown", players=True),
-                exported(timeline, "html", players=True),
-            ]
-    finally:
-        install("en")
-    return "\n".join(found)
 
 
 def task(timeline: Timeline) -> dict[str, object]:
@@ -88,7 +63,7 @@ def at_the_door(*lines: str) -> Table:
 )
 def test_a_need_that_is_kept_back_is_nowhere_in_what_follows(lines: tuple[str, ...]) -> None:
     at = at_the_door(*lines)
-    text = outputs(at.session.timeline)
+    text = text_for_players(at.session.timeline)
     assert not NUMBERS.search(text), NUMBERS.search(text)
     for name in ('"needs":5', '"needs":3', '"done":2', '"need":5', '"remaining":3'):
         assert name not in text
@@ -135,7 +110,7 @@ def _unmarked(event: Event) -> Event:
 def test_nor_in_a_fight_of_an_older_version(lines: tuple[str, ...]) -> None:
     timeline = older(at_the_door(*lines).session.timeline)
     assert not any(o.hidden for o in timeline.state.obstacles.values())
-    text = outputs(timeline)
+    text = text_for_players(timeline)
     assert not NUMBERS.search(text), NUMBERS.search(text)
     assert task(timeline)["needs"] is None
 
@@ -144,16 +119,16 @@ def test_nor_in_a_fight_of_an_older_version(lines: tuple[str, ...]) -> None:
 def test_a_task_may_be_set_up_with_a_hidden_need_and_revealed() -> None:
     at = Table(POOL, "obstacle Tür needs=5 hidden-need=yes", "obstacle Wand needs=4")
     at.do("check skill=Kraft obstacle=Tür carry=yes dice=3,5,2")
-    text = outputs(at.session.timeline)
+    text = text_for_players(at.session.timeline)
     assert "Tür: need hidden" in text
     assert "5 of 5" not in text
     assert "4 of 4 left" in text
     at.do("reveal Tür")
     assert task(at.session.timeline)["done"] == 2
-    assert "Tür: 3 of 5 left" in outputs(at.session.timeline)
+    assert "Tür: 3 of 5 left" in text_for_players(at.session.timeline)
     at.do("undo")
     assert task(at.session.timeline)["done"] is None
-    assert "3 of 5" not in outputs(at.session.timeline)
+    assert "3 of 5" not in text_for_players(at.session.timeline)
     assert at.refused("reveal Wand").message
 
 
@@ -183,7 +158,7 @@ def same_for_players(script: str, *hidden: str, then: tuple[str, ...] = ()) -> N
     """Check that the players see the same with hidden checks as without them."""
     secret, plain = Table(script, *hidden, *then), Table(script, *then)
     assert len(secret.session.timeline.rulings) > len(plain.session.timeline.rulings)
-    assert outputs(secret.session.timeline) == outputs(plain.session.timeline)
+    assert text_for_players(secret.session.timeline) == text_for_players(plain.session.timeline)
 
 
 def test_a_hidden_check_wears_nothing_down_that_players_see() -> None:
@@ -201,11 +176,11 @@ def test_an_open_check_on_a_task_that_a_hidden_one_has_worn_tells_no_need() -> N
     at.do("check by=Farael skill=Kraft obstacle=Tür carry=yes free=yes hidden=yes dice=3,5,2,1")
     at.do("check skill=Kraft obstacle=Tür carry=yes dice=3,1,1")
     assert at.doc["last_check"]["figures"]["need"] == 3
-    text = outputs(at.session.timeline)
+    text = text_for_players(at.session.timeline)
     assert "of 3 success" not in text
     assert [task(at.session.timeline)[name] for name in ("needs", "done")] == [5, 1]
     at.do("check by=Farael skill=Kraft obstacle=Tür dice=3,9,9,9")
-    assert "Tür: overcome" in outputs(at.session.timeline)
+    assert "Tür: overcome" in text_for_players(at.session.timeline)
 
 
 PERCENT = """
@@ -269,7 +244,7 @@ def test_the_second_attack_after_a_hidden_one_is_offered_to_the_master_alone(
     at = Table(PERCENT, f"attack Ben skill=Sword{opposed} hidden=yes roll=50", *answer)
     assert "second" in at.doc["offers"]
     assert "second" not in open_document(OpenLog(at.session.timeline))["offers"]
-    assert "second" not in outputs(at.session.timeline)
+    assert "second" not in text_for_players(at.session.timeline)
 
 
 RESERVES = """
@@ -314,7 +289,7 @@ def test_dice_that_a_hidden_check_has_brought_are_dice_like_others() -> None:
     at.do("record Secret of=Ana", "check by=Ana skill=Climb effect='Secret 2' free=yes dice=00000")
     at.do("check by=Ben skill=Ride free=yes hidden=yes dice=+++")
     at.do("check by=Ana skill=Climb support=Ben free=yes dice=0000000")
-    text = outputs(at.session.timeline)
+    text = text_for_players(at.session.timeline)
     for name in ("Secret", "supports", "support (Ben", "'Secret'", "unterstützt eine"):
         assert name not in text
     assert "Ana: +2 other" in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
 import msgspec
 
@@ -55,4 +56,4 @@ def in_both_languages(
 
 def text_for_players(timeline: Timeline, npcs: Iterable[str | None] = (None,)) -> str:
     """Return all that players get in both languages in one text."""
-    return "\n".join(line for lines in in_both_languages(timeline, npcs).values() for line in lines)
+    return "\n".join(chain.from_iterable(in_both_languages(timeline, npcs).values()))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.support.for_players import in_both_languages
+from tests.support.snapshots import Compare
 from tests.support.table import Table
 from tracker.conflict.state import NAMES, NPCS
 
@@ -365,6 +366,15 @@ def test_players_cannot_tell_the_two_apart(twins: Twins) -> None:
 
 def test_each_game_has_fights_of_either_kind() -> None:
     assert {twins.game for twins in KEPT} == {twins.game for twins in ROLLS} == set(STAGES)
+
+
+@pytest.mark.parametrize("twins", ROLLS, ids=lambda t: t.game)
+def test_what_is_told_where_names_alone_are_seen_is_kept(twins: Twins, snapshot: Compare) -> None:
+    """Read the difference before it is written anew: every line is to tell by how much alone."""
+    lines = (line.format_map(twins.these) for line in twins.lines)
+    told = in_both_languages(Table(STAGES[twins.game], *lines).session.timeline, (NAMES,))
+    kept = [line for n in ("en", "de") for line in ("", *told[f"{n} {NAMES} log"])]
+    snapshot(f"names-{twins.game}", "\n".join(kept[1:]))
 
 
 @pytest.mark.parametrize("needed", [2, 3])

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import pytest
 
+from tests.support.for_players import player_outputs
 from tests.support.table import Table
-from tracker.subcommands import exported
-from tracker.words.document import open_document, state_document
+from tracker.words.document import open_document
 from tracker.words.history_lines import log_lines
-from tracker.words.player_log import OpenLog, OpenTimeline, open_timeline
-from tracker.words.recap import recap
-from tracker.words.summary import state_lines
+from tracker.words.player_log import OpenLog, OpenTimeline
 
 VILLAIN = "add Baron npc side=Gang zone=Yard skills='Fists 3, Endurance 2' fp=4"
 SHEET = f"{VILLAIN} aspects='Ruthless Heart; Old Wound' stunts='Iron Skin: -1'"
@@ -21,19 +20,7 @@ HIT = ("attack Baron skill=Fists dice=++00 vs=Fists vs-dice=0000", "stress")
 
 def told(table: Table, npcs: str | None = None) -> str:
     """Return all that players get of a fight in one text."""
-    timeline = table.session.timeline
-    log, watched = OpenLog(timeline, npcs), open_timeline(timeline.records, npcs)
-    parts = [
-        *log.lines(),
-        *log_lines(watched),
-        *state_lines(log.table()),
-        str(open_document(log)),
-        str(state_document(watched)),
-        exported(timeline, "markdown", players=True, npcs=npcs),
-        exported(timeline, "html", players=True, npcs=npcs),
-        str(recap([watched])),
-    ]
-    return "\n".join(parts)
+    return "\n".join(chain.from_iterable(player_outputs(table.session.timeline, npcs).values()))
 
 
 def baron(table: Table, npcs: str | None = None) -> dict[str, Any]:

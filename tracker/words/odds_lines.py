@@ -33,14 +33,23 @@ def luck_text(luck: Luck) -> str:
     rarest = min(luck.at_least, luck.at_most)
     if rarest > NOTABLE:
         return _("as expected")
-    count = round(1 / rarest) if rarest else RAREST + 1
-    words = {"n": min(count, RAREST)}
+    count = _times(rarest)
+    words = {"n": one_in(rarest)}
     lucky = luck.at_least < luck.at_most
     if count > RAREST:
         text = _("lucky, less than 1 in {n}") if lucky else _("unlucky, less than 1 in {n}")
     else:
         text = _("lucky, 1 in {n}") if lucky else _("unlucky, 1 in {n}")
     return fill(text, words)
+
+
+def one_in(chance: Fraction) -> int:
+    """Return in how many times dice come so once, no more than what is worth telling."""
+    return min(_times(chance), RAREST)
+
+
+def _times(chance: Fraction) -> int:
+    return round(1 / chance) if chance else RAREST + 1
 
 
 # Two who are nobody in particular: a check is made by somebody.

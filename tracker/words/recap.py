@@ -16,12 +16,11 @@ from tracker.conflict.ruling import Base, Event
 from tracker.conflict.scenes import Ended
 from tracker.conflict.state import SCENE, Conflict, Participant
 from tracker.words.game_words import words_of
-from tracker.words.lasting import obstacle_text
-from tracker.words.odds_lines import NOTABLE, luck_text
+from tracker.words.lasting import condition_name, obstacle_text
+from tracker.words.odds_lines import NOTABLE, one_in
 from tracker.words.player_log import OpenTimeline
 from tracker.words.sentences import sentence
-from tracker.words.summary import carried_by
-from tracker.words.terms import called, name_of
+from tracker.words.terms import called, name_of, resource_name
 from tracker.words.translate import _, fill, ngettext, put
 
 # What ends a sentence already.
@@ -102,9 +101,9 @@ def _paragraph(timeline: Timeline, part: _Part) -> Iterator[str]:
     for n, event, met in part.happened:
         if isinstance(event, Ended):
             words = {"round": met.round, "why": event.why}
-            end = fill("It ended in round {round}", words)
+            end = fill("It ends in round {round}", words)
             if event.why and not _veils(timeline, n, event.why):
-                end = fill("It ended in round {round}: {why}", words)
+                end = fill("It ends in round {round}: {why}", words)
         text = _turned(event, met, part.after)
         told = rounds.setdefault(met.round, [])
         if text and text not in told and not _veils(timeline, n, text):
@@ -127,7 +126,7 @@ def _so_far(state: Conflict) -> str:
         case "setup":
             return _("It has not begun yet")
         case "ended":
-            return fill("It ended in round {round}", {"round": state.round})
+            return fill("It ends in round {round}", {"round": state.round})
         case _:
             return fill("It goes on in round {round}", {"round": state.round})
 
@@ -216,15 +215,24 @@ def _stays(states: list[Conflict]) -> Iterator[str]:
             people[p.name] = (state, p)
     for name, (state, p) in people.items():
         points = words_of(state.system).points(p) if p.role == "pc" else ""
-        resources = [f"{n} {r.current}/{r.maximum}" for n, r in p.resources.items()]
-        found = [*carried_by(state, p), points, *(resources if p.role == "pc" else [])]
+        words, conditions = words_of(state.system), map(condition_name, p.conditions)
+        found = [*words.harmed(state, p), *conditions, *words.carried(p), points]
+        found += [*_resources(state, p)] if p.role == "pc" else []
         if any(found):
-            yield f"{name}: {'; '.join(filter(None, found))}"
+            yield f"{name} – {'; '.join(filter(None, found))}"
     for state in states:
         for obstacle in state.obstacles.values():
-            if obstacle.hidden or obstacle.done < obstacle.needs or not obstacle.needs:
+            if obstacle.hidden or not obstacle.needs:
+                yield f"{obstacle.text}: {_('still to be done')}"
+            elif obstacle.done < obstacle.needs:
                 yield f"{obstacle.text}: {obstacle_text(obstacle, state.system)}"
         yield from (f"{label}: {text}" for label, text in words_of(state.system).left_to_do(state))
+
+
+def _resources(state: Conflict, p: Participant) -> Iterator[str]:
+    for name, left in p.resources.items():
+        words = {"name": resource_name(name, state), "n": left.current, "most": left.maximum}
+        yield fill("{name} {n} of {most}", words)
 
 
 Tallies = Sequence[tuple[Conflict, tuple[Tally, ...]]]
@@ -240,10 +248,11 @@ def _luck(tallies: Tallies) -> str:
             continue
         # Which fight it was needs no word where there was but one.
         where = f" ({_title(state)})" if len(tallies) > 1 else ""
-        text = f"{tally.name}{where}: {luck_text(luck)}"
-        (best if luck.at_least < luck.at_most else worst).append(
-            (min(luck.at_least, luck.at_most), text)
-        )
+        rarest, lucky = min(luck.at_least, luck.at_most), luck.at_least < luck.at_most
+        words = {"who": f"{tally.name}{where}", "n": one_in(rarest)}
+        text = _("with {who}: dice as good come once in {n} times")
+        text = text if lucky else _("not with {who}: dice as bad come once in {n} times")
+        (best if lucky else worst).append((rarest, fill(text, words)))
     told = [min(found, key=lambda one: one[0])[1] for found in (best, worst) if found]
     return "; ".join(told) or _("The dice fell as expected")
 

@@ -22,7 +22,6 @@ from tracker.words.lasting import condition_name, condition_text, obstacle_text
 from tracker.words.listed import value_name
 from tracker.words.outcomes import describer
 from tracker.words.questions import who_is_asked
-from tracker.words.sentences import sentence
 from tracker.words.story import Story, joined_sentences
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, setting_name
@@ -146,13 +145,12 @@ def turning_point(event: Event, state: Conflict) -> str:
         case conditions.ConditionSet() if event.who in state.participants:
             if event.condition.once:
                 return ""
-            text = condition_text(event.condition, state)
-            words = {"who": name_of(state, event.who), "what": text}
+            words = {"who": name_of(state, event.who), "what": condition_name(event.condition)}
             return fill("{who}, from then on: {what}", words)
         case ObstacleSet(obstacle=task) if task.needs and task.done >= task.needs:
             before = state.obstacles.get(task.id)
             done = before is not None and before.done >= before.needs
-            return "" if done else sentence(event, state) or ""
+            return "" if done else fill("{text} is overcome", {"text": task.text})
     return ""
 
 
@@ -218,8 +216,10 @@ def _came_to(story: Story) -> str:
         return fill("{mine}, {outcome}", {"mine": own[0], "outcome": outcome}) if own else outcome
     if tested:
         return side_text(tested[0]) if table_of(story.after).duel else tested_text(tested[0])
-    rough = story.found(CheckedRoughly)
-    return "" if rough is None or rough.success is None else success_text(rough.success)
+    rough, asked = story.found(CheckedRoughly), story.after.question
+    if rough is None or rough.success is None or (asked and asked.kind == "defend"):
+        return ""
+    return success_text(rough.success)
 
 
 def success_text(success: bool) -> str:

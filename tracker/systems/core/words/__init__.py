@@ -18,7 +18,7 @@ from tracker.words.describer import Chance
 from tracker.words.game_words import GameWords, Newcomer, OwnHeads
 from tracker.words.kinds import Kind
 from tracker.words.telling import Tales
-from tracker.words.translate import language
+from tracker.words.translate import fill, language
 from tracker.words.vocabulary import term_name
 
 
@@ -167,7 +167,10 @@ class CoreWords(GameWords):
         from tracker.systems.core.rules.state import table
 
         countdowns = table(state).countdowns.values()
-        return ((one.name, f"{one.marked}/{one.boxes}") for one in countdowns)
+        return (
+            (one.name, fill("{n} of {boxes} marked", {"n": one.marked, "boxes": one.boxes}))
+            for one in countdowns
+        )
 
     def vocabularies(self) -> Iterable[Mapping[str, Term]]:
         """Return the terms of values that only its commands take."""

@@ -143,8 +143,7 @@ class ReservesWords(CheckWords):
 
         chain = kept(state).chain
         if isinstance(event, ChainAdvanced) and event.over and chain is not None:
-            words = {"done": event.done, "all": len(chain.links)}
-            return f"{chain.text}: {fill('{done} of {all} made', words)}"
+            return fill("{text} is managed", {"text": chain.text})
         return super().turning_point(event, state, by)
 
     def left_to_do(self, state: Conflict) -> Iterable[tuple[str, str]]:
