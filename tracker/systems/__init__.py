@@ -12,8 +12,8 @@ and neither read a folder nor load a module by its name.
 
 from __future__ import annotations
 
-from types import ModuleType
-from typing import Protocol
+from types import FunctionType, ModuleType
+from typing import Any, Protocol
 
 
 class Finder(Protocol):
@@ -76,3 +76,31 @@ def attributions() -> tuple[str, ...]:
 def part(name: str, what: str) -> ModuleType | None:
     """Return a part of a game, its rules, words or screen; None where it has none of its own."""
     return _given[0].part(name, what)
+
+
+class _Hook:
+    """A hook of a game whose function stands elsewhere in the same part of the game."""
+
+    def __init__(self, where: str) -> None:
+        self.module, _, self.name = where.rpartition(".")
+        self.owner: type = object
+        self._found: Any = None
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.owner = owner
+
+    def __get__(self, instance: object, owner: type | None = None) -> Any:
+        if self._found is None:
+            game, what = self.owner.__module__.removeprefix(f"{__name__}.").split(".")
+            found = getattr(part(game, f"{what}.{self.module}"), self.name)
+            self._found = found if isinstance(found, FunctionType) else lambda: found
+        return self._found
+
+
+def hook(where: str) -> Any:
+    """Return a hook as a class of a game has it: what stands in a module below, loaded when asked.
+
+    ``hook("table.gone")`` in the words of a game is the function ``gone`` of its ``words/table``;
+    what is no function there is what the hook returns.
+    """
+    return _Hook(where)

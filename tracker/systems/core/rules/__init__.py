@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.nouns import Own
-from tracker.conflict.ruling import N_, Command, Event, Refusal
+from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.system import RuleSystem
-from tracker.conflict.topic import OwnSheet, Topic, of_modules
+from tracker.conflict.topic import Topic, of_modules
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
+from tracker.systems import hook
 from tracker.systems.core.rules.editions import FIELDS, dial
 from tracker.systems.core.rules.numbers import COUNT, DIE, KINDS, LADDER, all_names, canonical
 from tracker.systems.core.rules.verbs import INSTEAD as OLDER
@@ -21,17 +21,7 @@ TURNS = ("act", "full-defense", "hold", "next")
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
-    from tracker.conflict.figure_drafts import (
-        Drafted,
-        DraftWishes,
-        FigureDraft,
-        SheetTerms,
-        SituationDraft,
-        Suits,
-    )
-    from tracker.conflict.history.ledger import Counting
-    from tracker.conflict.policy import Policy
-    from tracker.conflict.state import Aspect, Conflict, Participant
+    from tracker.conflict.state import Conflict, Participant
 
 
 class Core(RuleSystem):
@@ -69,6 +59,30 @@ class Core(RuleSystem):
             "S-FREE-1": "K-TURN-2",
         }
     )
+
+    # Hooks that stand in modules of their own, loaded when they are asked.
+    own = hook("state.Table")
+    own_person = hook("state.Person")
+    own_aspect = hook("state.Held")
+    own_sheet = hook("sheet.SHEET")
+    suits = hook("drafts.suits")
+    draft = hook("drafts.drafted")
+    figure_of = hook("drafts.figure_of")
+    sheet_terms = hook("drafts.TERMS")
+    draft_aspect = hook("drafts.drafted_aspect")
+    turn_opens = hook("stances.turn_opens")
+    conflict_ends = hook("scenes.conflict_ends")
+    scene_ends = hook("scenes.scene_ends")
+    scene_over = hook("scenes.scene_over")
+    cloned = hook("cloning.cloned")
+    copied = hook("cloning.copied")
+    placed_again = hook("cloning.placed_again")
+    dangling = hook("relaxation.gone_ids")
+    relaxed = hook("relaxation.relaxed")
+    is_removed = hook("leaving.is_removed")
+    policy = hook("policy.POLICY")
+    order_key = hook("passing.order_key")
+    counting = hook("tally.COUNTING")
 
     def topics(self) -> tuple[Topic, ...]:
         """Return what this game alone decides and writes down."""
@@ -118,24 +132,6 @@ class Core(RuleSystem):
             verbs,
         )
 
-    def own(self) -> type[Own]:
-        """Return what it keeps on a conflict."""
-        from tracker.systems.core.rules.state import Table
-
-        return Table
-
-    def own_person(self) -> type[Own]:
-        """Return what it keeps on a participant."""
-        from tracker.systems.core.rules.state import Person
-
-        return Person
-
-    def own_aspect(self) -> type[Own]:
-        """Return what it keeps on an aspect."""
-        from tracker.systems.core.rules.state import Held
-
-        return Held
-
     def acts_unseen(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether the roll that lies there is one of somebody who is hidden."""
         from tracker.systems.core.rules.state import table
@@ -153,42 +149,6 @@ class Core(RuleSystem):
             return event
         return event if gone.isdisjoint((roll.target, roll.opposer)) else None
 
-    def own_sheet(self) -> OwnSheet:
-        """Return the keys that only this game has."""
-        from tracker.systems.core.rules.sheet import SHEET
-
-        return SHEET
-
-    def suits(self, figures: Sequence[FigureDraft]) -> Suits:
-        """Return the edition that sheets of any Fate are of."""
-        from tracker.systems.core.rules.drafts import suits
-
-        return suits(figures)
-
-    def draft(self, figure: FigureDraft, wishes: DraftWishes, state: Conflict | None) -> Drafted:
-        """Return a character, or a mob."""
-        from tracker.systems.core.rules.drafts import drafted
-
-        return drafted(figure, wishes, state)
-
-    def figure_of(self, state: Conflict, p: Participant) -> FigureDraft:
-        """Return somebody with boxes, consequences, points and stunts, or a mob."""
-        from tracker.systems.core.rules.drafts import figure_of
-
-        return figure_of(state, p)
-
-    def sheet_terms(self) -> SheetTerms:
-        """Return the names of its own tracks, and that slots are listed."""
-        from tracker.systems.core.rules.drafts import TERMS
-
-        return TERMS
-
-    def draft_aspect(self, aspect: SituationDraft, on: str) -> Drafted:
-        """Return an aspect with the free invocations that anyone has."""
-        from tracker.systems.core.rules.drafts import drafted_aspect
-
-        return drafted_aspect(aspect, on)
-
     def hands_on(self, draft: Draft) -> bool:
         """Ask who is next in elective order (K-ORDER-5)."""
         from tracker.systems.core.rules import passing, state
@@ -204,12 +164,6 @@ class Core(RuleSystem):
 
         return passing.Next(by=who, name=getattr(instead, "next", None))
 
-    def turn_opens(self, draft: Draft, who: str) -> None:
-        """End a full defense (K-FULL-1)."""
-        from tracker.systems.core.rules import stances
-
-        stances.turn_opens(draft, who)
-
     def round_closes(self, draft: Draft) -> None:
         """Let countdowns go on, and everybody move again (K-COUNT-1, K-MOVE-5)."""
         from tracker.systems.core.rules import obstacles, stances
@@ -217,61 +171,9 @@ class Core(RuleSystem):
         obstacles.exchange_over(draft)
         draft.emit(stances.ExchangeOver())
 
-    def conflict_ends(self, draft: Draft) -> None:
-        """Settle the open roll, and ask nobody who is next."""
-        from tracker.systems.core.rules import scenes
-
-        scenes.conflict_ends(draft)
-
-    def scene_ends(self, draft: Draft, command: Command) -> None:
-        """Free stress, end aspects and boosts, pay what is due."""
-        from tracker.systems.core.rules import scenes
-
-        scenes.scene_ends(draft, command)
-
-    def scene_over(self, draft: Draft, command: Command) -> None:
-        """Propose what may heal."""
-        from tracker.systems.core.rules import scenes
-
-        scenes.scene_over(draft, command)
-
     def comes_along(self, p: Participant) -> bool:
         """Return whether somebody takes part in a copy: a mob only while there is one."""
         return p.role != "minions" or (p.active and bool(p.count))
-
-    def cloned(self, state: Conflict, p: Participant, ids: Mapping[str, str]) -> Iterable[Command]:
-        """Return the command that lets somebody, a mob or a hazard take part in a copy."""
-        from tracker.systems.core.rules import cloning
-
-        return cloning.cloned(state, p, ids)
-
-    def copied(self, state: Conflict, ids: Mapping[str, str]) -> Iterable[Command]:
-        """Return the commands that put obstacles and countdowns into a copy."""
-        from tracker.systems.core.rules import cloning
-
-        return cloning.copied(state, ids)
-
-    def placed_again(
-        self, state: Conflict, aspect: Aspect, ids: Mapping[str, str]
-    ) -> Mapping[str, object]:
-        """Return who may use an aspect freely in a copy."""
-        from tracker.systems.core.rules import cloning
-
-        return cloning.placed_again(state, aspect, ids)
-
-    def dangling(self, state: Conflict, command: Command) -> Iterable[str]:
-        """Return the ids in its own words of a command that nothing has."""
-        from tracker.systems.core.rules import relaxation
-
-        return relaxation.gone_ids(state, command)
-
-    def relaxed(
-        self, state: Conflict, command: Command, refusal: Refusal
-    ) -> tuple[Command, tuple[str, ...]] | None:
-        """Return a command without an invocation, a helper or a step that no longer holds."""
-        from tracker.systems.core.rules import relaxation
-
-        return relaxation.relaxed(state, command, refusal)
 
     def fights(self, p: Participant) -> bool:
         """Return whether somebody keeps a conflict going: a hazard does not (K-END-1)."""
@@ -279,29 +181,11 @@ class Core(RuleSystem):
 
         return not (isinstance(p.own, state.Person) and p.own.tier == state.HAZARD)
 
-    def is_removed(self, draft: Draft, who: str) -> None:
-        """Let nobody hold, or be owed, anything who is there no more."""
-        from tracker.systems.core.rules import leaving
-
-        leaving.is_removed(draft, who)
-
     def leaves(self, draft: Draft, who: str) -> None:
         """End a full defense (K-OUT-1)."""
         from tracker.systems.core.rules import stances
 
         stances.end_full_defense(draft, who, "K-FULL-1")
-
-    def policy(self) -> Policy:
-        """Return what dull players of this game do."""
-        from tracker.systems.core.rules.policy import POLICY
-
-        return POLICY
-
-    def order_key(self, state: Conflict, p: Participant) -> tuple[int, ...]:
-        """Return what sorts somebody in by skill (K-ORDER-1…4)."""
-        from tracker.systems.core.rules import passing
-
-        return passing.order_key(state, p)
 
     def needs_zone(self, state: Conflict) -> bool:
         """Return whether there are zones at all (K-MOVE-1)."""
@@ -322,12 +206,6 @@ class Core(RuleSystem):
         if count > 4:
             message = N_("{count} zones; two to four are plenty")
             draft.warn("K-MOVE-1", message, count=count)
-
-    def counting(self) -> Counting:
-        """Return what is counted of a fight."""
-        from tracker.systems.core.rules.tally import COUNTING
-
-        return COUNTING
 
     def setting(self, campaign: Mapping[str, int | str], name: str) -> int | str | None:
         """Return what a dial is turned to, by itself or by the edition (K-SET-1, K-SET-2)."""

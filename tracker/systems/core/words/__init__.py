@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
 
-from tracker.conflict.ruling import N_, Event, Refusal
-from tracker.conflict.state import Aspect, Conflict, Participant
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Conflict, Participant
 from tracker.dice.terms import Term
+from tracker.systems import hook
 from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
 from tracker.systems.core.rules.outcomes import rung
 from tracker.systems.core.rules.verbs import INSTEAD_OF_KEYS
 from tracker.systems.core.words.settings import LABELS, MEANINGS, SETTINGS, VALUES
 from tracker.systems.core.words.terms import CALLED, FIELD_TERMS, ROLES, TRACKS, members_text
-from tracker.words.describer import Chance
 from tracker.words.game_words import GameWords, Newcomer, OwnHeads
-from tracker.words.kinds import Kind
 from tracker.words.telling import Tales
 from tracker.words.translate import fill, language
 from tracker.words.vocabulary import term_name
@@ -107,11 +105,26 @@ class CoreWords(GameWords):
     """
     said_by_value = frozenset({"count"})
 
-    def kinds(self) -> Mapping[str, Kind]:
-        """Return how the words are read and written that only its commands take."""
-        from tracker.systems.core.words.kinds import WORD_KINDS
-
-        return WORD_KINDS
+    # Hooks that stand in modules of their own, loaded when they are asked.
+    kinds = hook("kinds.WORD_KINDS")
+    suffered = hook("headlines.suffered")
+    question_lead = hook("questions.question_lead")
+    answer = hook("questions.answer_text")
+    offer = hook("questions.offer_text")
+    turning_point = hook("sentences.turning_point")
+    document = hook("document.document")
+    document_schema = hook("schema.SCHEMA")
+    noun_schemas = hook("schema.NOUNS")
+    odds = hook("odds.core_odds")
+    aspect_notes = hook("table.aspect_notes")
+    on_table = hook("table.on_table")
+    role = hook("table.role")
+    points = hook("table.points_told")
+    standing = hook("table.standing")
+    gone = hook("table.gone")
+    seen_at_the_end = hook("endings.SEEN")
+    ends = hook("endings.ends")
+    ails = hook("endings.ails")
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""
@@ -124,36 +137,6 @@ class CoreWords(GameWords):
         from tracker.systems.core.words import headlines
 
         return OwnHeads(headlines.HEADS, outcomes=headlines.outcomes)
-
-    def suffered(self, story: Any) -> str:
-        """Return the hit that somebody takes."""
-        from tracker.systems.core.words import headlines
-
-        return headlines.suffered(story)
-
-    def question_lead(self, state: Conflict) -> str:
-        """Return what it asks, and whom."""
-        from tracker.systems.core.words import questions
-
-        return questions.question_lead(state)
-
-    def answer(self, state: Conflict, verb: str) -> str:
-        """Return what an answer leads to."""
-        from tracker.systems.core.words import questions
-
-        return questions.answer_text(state, verb)
-
-    def offer(self, state: Conflict, verb: str) -> str:
-        """Return who may do what now and need not."""
-        from tracker.systems.core.words import questions
-
-        return questions.offer_text(state, verb)
-
-    def turning_point(self, event: Event, state: Conflict, by: str) -> str:
-        """Return a consequence that is taken, a countdown that has run out."""
-        from tracker.systems.core.words.sentences import turning_point
-
-        return turning_point(event, state, by)
 
     def doer(self, state: Conflict) -> str | None:
         """Return who landed the hit that waits to be absorbed, or whose roll is open."""
@@ -205,24 +188,6 @@ class CoreWords(GameWords):
 
         return mob_line(newcomer, keys, self.quick_group(newcomer) or (1, 1)), ()
 
-    def document(self, state: Conflict) -> Mapping[str, Any]:
-        """Return what it adds to the document of a state, and says otherwise in it."""
-        from tracker.systems.core.words.document import document
-
-        return document(state)
-
-    def document_schema(self) -> Mapping[str, Any]:
-        """Return what the edition, scenes, contests and challenges are."""
-        from tracker.systems.core.words.schema import SCHEMA
-
-        return SCHEMA
-
-    def noun_schemas(self) -> Mapping[str, Mapping[str, Any]]:
-        """Return what it adds to people, consequences, aspects, questions and rolls."""
-        from tracker.systems.core.words.schema import NOUNS
-
-        return NOUNS
-
     def template(
         self, state: Conflict, p: Participant
     ) -> Mapping[str, int | str | tuple[str, ...]] | None:
@@ -248,33 +213,9 @@ class CoreWords(GameWords):
             return skill
         return APPROACHES.get(skill) or next(iter(SKILLS.get(skill, ())), skill)
 
-    def odds(self, words: str) -> list[Chance] | Refusal:
-        """Return the odds of the four outcomes that a line asks for."""
-        from tracker.systems.core.words.odds import core_odds
-
-        return core_odds(words)
-
     def skills(self) -> Mapping[str, tuple[str, ...]]:
         """Return the skills and approaches of the books with their German names."""
         return {**SKILLS, **{name: (german,) for name, german in APPROACHES.items()}}
-
-    def aspect_notes(self, state: Conflict, aspect: Aspect) -> list[str]:
-        """Return whether an aspect is hidden, and who may use it freely how often."""
-        from tracker.systems.core.words import table
-
-        return table.aspect_notes(state, aspect)
-
-    def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
-        """Return points that wait, obstacles, countdowns, contests and challenges."""
-        from tracker.systems.core.words import table
-
-        return table.on_table(state)
-
-    def role(self, p: Participant) -> str:
-        """Return what a mob is, and of which tier a figure."""
-        from tracker.systems.core.words import table
-
-        return table.role(p)
 
     def crowd(self, p: Participant) -> int | None:
         """Return how many of a mob are left."""
@@ -284,35 +225,11 @@ class CoreWords(GameWords):
         """Return how many of a mob are left, with their noun."""
         return members_text(p.count) if p.role == "minions" and p.count is not None else ""
 
-    def points(self, p: Participant) -> str:
-        """Return somebody's fate points."""
-        from tracker.systems.core.words import table
-
-        return table.points_told(p)
-
     def harmed(self, state: Conflict, p: Participant) -> list[str]:
         """Return somebody's consequences."""
         from tracker.systems.core.words import table
 
         return table.carried(state, p.id)
-
-    def standing(self, state: Conflict, p: Participant) -> list[str]:
-        """Return whether somebody defends fully."""
-        from tracker.systems.core.words import table
-
-        return table.standing(state, p)
-
-    def gone(self, p: Participant, status: str) -> str:
-        """Return that somebody concedes."""
-        from tracker.systems.core.words import table
-
-        return table.gone(p, status)
-
-    def seen_at_the_end(self) -> tuple[type[Event], ...]:
-        """Return the events that end what lasts a scene, and pay."""
-        from tracker.systems.core.words import endings
-
-        return endings.SEEN
 
     def goes(
         self, before: Conflict, after: Conflict, aspects: Iterable[str], holds: Iterable[str]
@@ -321,18 +238,6 @@ class CoreWords(GameWords):
         from tracker.systems.core.words import endings
 
         return endings.goes(before, after, holds)
-
-    def ends(self, before: Conflict, after: Conflict) -> Iterable[tuple[str, Iterable[str]]]:
-        """Return what may heal, waits for treatment or can be reworded, and who gets points."""
-        from tracker.systems.core.words import endings
-
-        return endings.ends(before, after)
-
-    def ails(self, state: Conflict, p: Participant) -> Iterable[str]:
-        """Return the consequences that somebody carries."""
-        from tracker.systems.core.words import endings
-
-        return endings.ails(state, p)
 
     def named_numbers(self) -> Mapping[str, Term]:
         """Return the rungs of the ladder by their numbers (K-LADDER-1)."""

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.conflict.nouns import Own
-from tracker.conflict.ruling import N_, Command, Event, Refusal
+from tracker.conflict.ruling import N_
 from tracker.conflict.system import Answered, Chosen, RuleSystem
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
+from tracker.systems import hook
 from tracker.systems.fate.rules.skills import COUNT, DIE, LADDER, all_names, boxes, canonical
 from tracker.systems.fate.rules.state import FateTable, last_roll, person, table_of
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
     from tracker.conflict.figure_drafts import (
-        Drafted,
-        DraftWishes,
         FigureDraft,
-        SituationDraft,
         Suits,
     )
-    from tracker.conflict.history.ledger import Counting
-    from tracker.conflict.policy import Policy
     from tracker.conflict.state import Conflict, Participant, Window
-    from tracker.conflict.topic import OwnSheet, Topic
+    from tracker.conflict.topic import Topic
 
 
 class Fate(RuleSystem):
@@ -65,12 +61,38 @@ class Fate(RuleSystem):
     )
     compared_lists = ("zones", "borders", "aspects", "blocks", "swaps", "switches", "spin")
     track_rules = MappingProxyType({"health": "F-STRESS-4", "composure": "F-STRESS-5"})
+    harm_windows = frozenset({"concede", "protest"})
 
-    def topics(self) -> tuple[Topic, ...]:
-        """Return what Fate alone decides and writes down."""
-        from tracker.systems.fate.rules.topics import TOPICS
-
-        return TOPICS
+    # Hooks that stand in modules of their own, loaded when they are asked.
+    topics = hook("topics.TOPICS")
+    open_event = hook("player_view.with_open_rolls")
+    own_person = hook("state.FatePerson")
+    own_aspect = hook("state.FateAspect")
+    open_own = hook("player_view.open_own")
+    lingering = hook("player_view.lingering")
+    with_lingering = hook("player_view.with_lingering")
+    relaxed = hook("relaxation.relaxed")
+    round_closes_for = hook("lapses.round_closes_for")
+    round_closes = hook("lapses.round_closes")
+    scene_ends = hook("recovery.scene_ends")
+    scene_over = hook("recovery.scene_over")
+    leaves = hook("lapses.leaves")
+    has_left = hook("groups.has_left")
+    is_removed = hook("groups.is_removed")
+    has_changed_sides = hook("groups.has_changed_sides")
+    led_by = hook("groups.led_by")
+    fits = hook("groups.fits")
+    own_sheet = hook("sheet.SHEET")
+    comes_along = hook("sheet.comes_along")
+    cloned = hook("sheet.cloned")
+    number = hook("statistics.number")
+    pending = hook("statistics.pending")
+    lying = hook("statistics.facts_on_table")
+    counting = hook("statistics.COUNTING")
+    policy = hook("policy.POLICY")
+    draft = hook("drafts.drafted")
+    figure_of = hook("drafts.figure_of")
+    draft_aspect = hook("drafts.drafted_aspect")
 
     def placed(self, general: tuple[Topic, ...]) -> tuple[Topic, ...]:
         """Return the topics of all games, with Fate's among them."""
@@ -78,29 +100,9 @@ class Fate(RuleSystem):
 
         return tuple(topics.placed_topics(general))
 
-    harm_windows = frozenset({"concede", "protest"})
-
-    def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
-        """Return an event with rolls as the players may know them."""
-        from tracker.systems.fate.rules.player_view import with_open_rolls
-
-        return with_open_rolls(event, before, gone)
-
     def own(self) -> type[Own]:
         """Return what it keeps on a conflict."""
         return FateTable
-
-    def own_person(self) -> type[Own]:
-        """Return what it keeps on somebody."""
-        from tracker.systems.fate.rules.state import FatePerson
-
-        return FatePerson
-
-    def own_aspect(self) -> type[Own]:
-        """Return what it keeps on an aspect."""
-        from tracker.systems.fate.rules.state import FateAspect
-
-        return FateAspect
 
     def acts_unseen(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether the action that is open is of somebody hidden, or against them."""
@@ -108,75 +110,17 @@ class Fate(RuleSystem):
 
         return secret_action(table_of(state), gone)
 
-    def open_own(self, own: Own | None, state: Conflict, gone: frozenset[str]) -> Own | None:
-        """Return it with the rolls of an open action as the players may know them."""
-        from tracker.systems.fate.rules.player_view import open_own
-
-        return open_own(own, state, gone)
-
     def asks_in_secret(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether the action that asks is that of somebody hidden, or at them."""
         from tracker.systems.fate.rules.player_view import secret_action
 
         return secret_action(table_of(state), gone)
 
-    def lingering(self, state: Conflict) -> Own:
-        """Return spin, overflow, and whether full defense may be declared."""
-        from tracker.systems.fate.rules.player_view import lingering
-
-        return lingering(state)
-
-    def with_lingering(
-        self, table: Conflict, kept: Own | None, there: Callable[..., bool]
-    ) -> Own | None:
-        """Return what lies on a table, with the spin and the overflow of those who are there."""
-        from tracker.systems.fate.rules.player_view import with_lingering
-
-        return with_lingering(table, kept, there)
-
-    def relaxed(
-        self, state: Conflict, command: Command, refusal: Refusal
-    ) -> tuple[Command, tuple[str, ...]] | None:
-        """Return a command without what was done beside its roll and cannot be any more."""
-        from tracker.systems.fate.rules.relaxation import relaxed
-
-        return relaxed(state, command, refusal)
-
-    def round_closes_for(self, draft: Draft, who: str) -> None:
-        """End a full defense, and pay what is due (F-FULLDEF-7, F-FP-8)."""
-        from tracker.systems.fate.rules import lapses
-
-        lapses.round_closes_for(draft, who)
-
-    def round_closes(self, draft: Draft) -> None:
-        """End blocks, and swaps for a round (F-BLOCK-11, F-ENV-2)."""
-        from tracker.systems.fate.rules import lapses
-
-        lapses.round_closes(draft)
-
     def conflict_ends(self, draft: Draft) -> None:
         """End all spin (F-SPIN-7)."""
         from tracker.systems.fate.rules import lapses
 
         lapses.lapse_spin(draft, table_of(draft.state).spin)
-
-    def scene_ends(self, draft: Draft, command: Command) -> None:
-        """Free stress, free tags and swaps (F-STRESS-10, F-ASPECT-15, F-ENV-2)."""
-        from tracker.systems.fate.rules import recovery
-
-        recovery.scene_ends(draft, command)
-
-    def scene_over(self, draft: Draft, command: Command) -> None:
-        """Propose what five minutes of rest heal (F-RECOVER-1)."""
-        from tracker.systems.fate.rules import recovery
-
-        recovery.scene_over(draft, command)
-
-    def leaves(self, draft: Draft, who: str) -> None:
-        """End full defense, blocks, swaps and spin (F-OUT-2, F-BLOCK-16)."""
-        from tracker.systems.fate.rules import lapses
-
-        lapses.leaves(draft, who)
 
     def hinders_action(self, draft: Draft, who: str) -> bool:
         """Forbid it to whoever defends fully, or has only overflow left (F-FULLDEF-2)."""
@@ -190,18 +134,6 @@ class Fate(RuleSystem):
             return True
         return False
 
-    def has_left(self, draft: Draft, led: tuple[Participant, ...]) -> None:
-        """Detach who acted with a leader who has left, or let them go along (F-INIT-12)."""
-        from tracker.systems.fate.rules import groups
-
-        groups.has_left(draft, led)
-
-    def is_removed(self, draft: Draft, who: str) -> None:
-        """Remove the companions of somebody, too (F-COMPANION-1)."""
-        from tracker.systems.fate.rules import groups
-
-        groups.is_removed(draft, who)
-
     def has_moved(
         self, draft: Draft, who: str, led: tuple[Participant, ...], *, alone: bool
     ) -> None:
@@ -209,12 +141,6 @@ class Fate(RuleSystem):
         from tracker.systems.fate.rules import groups
 
         groups.has_moved(draft, who, led, alone=alone)
-
-    def has_changed_sides(self, draft: Draft, who: str) -> None:
-        """Let the led and the companions of somebody go along to another side (F-SIDES-4)."""
-        from tracker.systems.fate.rules import groups
-
-        groups.has_changed_sides(draft, who)
 
     def missing(self, state: Conflict) -> tuple[str, ...]:
         """Return that a conflict has no kind yet (F-SCENE-2)."""
@@ -254,22 +180,10 @@ class Fate(RuleSystem):
         """Return whether another outcome can be paid for, with one point at least (F-OUT-7)."""
         return window.kind != "protest" or bool(person(state.somebody(window.who)).fp)
 
-    def led_by(self, p: Participant) -> str:
-        """Return the rule by which the attached act with a leader alone (F-GROUP-7)."""
-        from tracker.systems.fate.rules import groups
-
-        return groups.led_by(p)
-
     def gave_turn(self, p: Participant) -> bool:
         """Return whether somebody has given the turn for full defense (F-FULLDEF-2)."""
         # Whoever is attacked by a held action may do so while the turn is theirs.
         return person(p).full_defense
-
-    def fits(self, p: Participant) -> bool:
-        """Return whether a group has minions, a quality and boxes."""
-        from tracker.systems.fate.rules import groups
-
-        return groups.fits(p)
 
     def initiative_of(self, p: Participant) -> int | None:
         """Return the quality of minions and companions (F-INIT-8)."""
@@ -281,24 +195,6 @@ class Fate(RuleSystem):
         seat = (False, p.seat) if pc and p.seat is not None else (True,)
         return (-p.skills.get("Resolve", 0), not pc, *seat)
 
-    def own_sheet(self) -> OwnSheet:
-        """Return what fate points, harm and consequences come to on a sheet."""
-        from tracker.systems.fate.rules.sheet import SHEET
-
-        return SHEET
-
-    def comes_along(self, p: Participant) -> bool:
-        """Return whether somebody comes along into a copy of the fight."""
-        from tracker.systems.fate.rules.sheet import comes_along
-
-        return comes_along(p)
-
-    def cloned(self, state: Conflict, p: Participant, ids: Mapping[str, str]) -> Iterator[Command]:
-        """Return the commands that let somebody take part in a copy."""
-        from tracker.systems.fate.rules.sheet import cloned
-
-        return cloned(state, p, ids)
-
     def zone_added(self, draft: Draft) -> None:
         """Remind of the number of zones that is good (F-ZONE-5)."""
         count = len(draft.state.zones)
@@ -306,36 +202,6 @@ class Fate(RuleSystem):
             draft.warn(
                 "F-ZONE-5", N_("{count} zones; three to five are a good number"), count=count
             )
-
-    def number(self, state: Conflict, p: Participant, field: str) -> str:
-        """Return one of these of somebody as text."""
-        from tracker.systems.fate.rules.statistics import number
-
-        return number(state, p, field)
-
-    def pending(self, state: Conflict) -> Mapping[str, str]:
-        """Return the overflow that waits."""
-        from tracker.systems.fate.rules.statistics import pending
-
-        return pending(state)
-
-    def lying(self, state: Conflict, field: str) -> Mapping[str, object]:
-        """Return blocks, swapped skills, what tires everybody, and who has spin."""
-        from tracker.systems.fate.rules.statistics import facts_on_table
-
-        return facts_on_table(state, field)
-
-    def counting(self) -> Counting:
-        """Return what is counted of a fight."""
-        from tracker.systems.fate.rules.statistics import COUNTING
-
-        return COUNTING
-
-    def policy(self) -> Policy:
-        """Return what dull players of Fate do."""
-        from tracker.systems.fate.rules.policy import POLICY
-
-        return POLICY
 
     def skill_name(self, name: str) -> str:
         """Return the English name of a skill of the rulebook; other names stay as they are."""
@@ -376,24 +242,6 @@ class Fate(RuleSystem):
         from tracker.conflict.figure_drafts import Suits
 
         return Suits(well=1)
-
-    def draft(self, figure: FigureDraft, wishes: DraftWishes, state: Conflict | None) -> Drafted:
-        """Return a character, or minions."""
-        from tracker.systems.fate.rules.drafts import drafted
-
-        return drafted(figure, wishes, state)
-
-    def figure_of(self, state: Conflict, p: Participant) -> FigureDraft:
-        """Return somebody with boxes, consequences, points and stunts, or a group."""
-        from tracker.systems.fate.rules.drafts import figure_of
-
-        return figure_of(state, p)
-
-    def draft_aspect(self, aspect: SituationDraft, on: str) -> Drafted:
-        """Return an aspect, a fragile one for a boost."""
-        from tracker.systems.fate.rules.drafts import drafted_aspect
-
-        return drafted_aspect(aspect, on)
 
     def initiative_skill(self, kind: str | None, chosen: str | None) -> str:
         """Return Alertness for a physical conflict, else Empathy (F-INIT-1…3)."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tracker.conflict.ruling import N_, Command, Event, Refusal
+from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.dice.terms import Term
+from tracker.systems import hook
 from tracker.systems.fate.rules.skills import GERMAN_NAMES, LADDER, german
 from tracker.systems.fate.rules.state import consequences, person, table_of, tags
 from tracker.systems.fate.words.terms import (
@@ -20,13 +21,9 @@ from tracker.systems.fate.words.terms import (
     points_text,
     severity_name,
 )
-from tracker.words.describer import Chance
 from tracker.words.game_words import GameWords, Newcomer, OwnHeads
 from tracker.words.telling import Tales
 from tracker.words.translate import language
-
-if TYPE_CHECKING:
-    from tracker.words.kinds import Kind
 
 
 class FateWords(GameWords):
@@ -192,6 +189,32 @@ class FateWords(GameWords):
         }
     )
 
+    # Hooks that stand in modules of their own, loaded when they are asked.
+    suffered = hook("headlines.suffered")
+    on_table = hook("table.on_table")
+    aspect_placed = hook("table.aspect_placed")
+    aspect_notes = hook("table.aspect_notes")
+    document = hook("document.table_document")
+    person_document = hook("document.person_document")
+    question_lead = hook("questions.question_lead")
+    asked = hook("questions.asked_text")
+    gone = hook("table.gone")
+    question_rider = hook("questions.question_rider")
+    answer = hook("questions.answer_text")
+    offer = hook("questions.offer_text")
+    seen_at_the_end = hook("questions.SEEN")
+    goes = hook("questions.goes")
+    ails = hook("questions.ails")
+    with_words = hook("table.with_words")
+    role = hook("table.role")
+    vocabularies = hook("terms.VALUES")
+    standing = hook("table.standing")
+    difference = hook("document.shown")
+    value = hook("document.value_text")
+    kinds = hook("typed.WORD_KINDS")
+    rating = hook("terms.rung_name")
+    odds = hook("odds.fate_odds")
+
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""
         from tracker.systems.fate.words import sentences
@@ -213,30 +236,6 @@ class FateWords(GameWords):
         """Return what a block prevents."""
         return next((b.what for b in table_of(state).blocks if b.id == identity), "")
 
-    def suffered(self, story: Any) -> str:
-        """Return the hit that somebody takes."""
-        from tracker.systems.fate.words import headlines
-
-        return headlines.suffered(story)
-
-    def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
-        """Return blocks, overflow, results, swapped skills, and what tires everybody."""
-        from tracker.systems.fate.words.table import on_table
-
-        return on_table(state)
-
-    def aspect_placed(self, state: Conflict, aspect: Aspect) -> str:
-        """Return that an aspect is there: ``Krall is Blinded``."""
-        from tracker.systems.fate.words.table import aspect_placed
-
-        return aspect_placed(state, aspect)
-
-    def aspect_notes(self, state: Conflict, aspect: Aspect) -> list[str]:
-        """Return whether an aspect is fragile or hidden, whose free tag it has, its results."""
-        from tracker.systems.fate.words.table import aspect_notes
-
-        return aspect_notes(state, aspect)
-
     def quick_behind(self, phrase: str) -> str:
         """Return that a phrase with a severity is a consequence: ``mild: Singed Hand``."""
         from tracker.systems.fate.words import typed
@@ -256,12 +255,6 @@ class FateWords(GameWords):
 
         return minions_line(newcomer, keys, self.quick_group(newcomer) or (1, 1), state)
 
-    def document(self, state: Conflict) -> Mapping[str, Any]:
-        """Return blocks, spin, overflow, swaps, what tires everybody, and what shifts made."""
-        from tracker.systems.fate.words.document import table_document
-
-        return table_document(state)
-
     def aspect_document(self, state: Conflict, aspect: Aspect) -> Mapping[str, Any]:
         """Return who owns the free tag."""
         from tracker.words.document import Names
@@ -278,35 +271,11 @@ class FateWords(GameWords):
         named = [] if owner is None else [f"free={quote(write_participant(owner, Scope(state)))}"]
         return keys + named
 
-    def person_document(self, state: Conflict, p: Participant) -> Mapping[str, Any]:
-        """Return somebody's points and harm, and what minions and companions have."""
-        from tracker.systems.fate.words.document import person_document
-
-        return person_document(state, p)
-
     def template(self, state: Conflict, p: Participant) -> Mapping[str, int] | None:
         """Return the quality and the number of minions."""
         if p.role != "minions":
             return None
         return {"quality": p.quality or 1, "count": max(p.left, 1)}
-
-    def question_lead(self, state: Conflict) -> str:
-        """Return what Fate asks: how a hit is absorbed, what a defense gives, who concedes."""
-        from tracker.systems.fate.words import questions
-
-        return questions.question_lead(state)
-
-    def asked(self, state: Conflict) -> str:
-        """Return who decides, where what is offered or has happened is told by then."""
-        from tracker.systems.fate.words import questions
-
-        return questions.asked_text(state)
-
-    def gone(self, p: Participant, status: str) -> str:
-        """Return that somebody concedes, or that a group or a companion is out."""
-        from tracker.systems.fate.words.table import gone
-
-        return gone(p, status)
 
     def turning_point(self, event: Event, state: Conflict, by: str) -> str:
         """Return a consequence that is taken."""
@@ -320,62 +289,12 @@ class FateWords(GameWords):
         exchange = table_of(state).exchange
         return exchange.by if exchange is not None else None
 
-    def question_rider(self, state: Conflict) -> str:
-        """Return that a hit does not fit the track."""
-        from tracker.systems.fate.words import questions
-
-        return questions.question_rider(state)
-
-    def answer(self, state: Conflict, verb: str) -> str:
-        """Return the box, the severity or the price of an answer."""
-        from tracker.systems.fate.words import questions
-
-        return questions.answer_text(state, verb)
-
-    def offer(self, state: Conflict, verb: str) -> str:
-        """Return who may recover, defend fully, or spend overflow and shifts."""
-        from tracker.systems.fate.words import questions
-
-        return questions.offer_text(state, verb)
-
-    def seen_at_the_end(self) -> tuple[type[Event], ...]:
-        """Return the events that end what lasts."""
-        from tracker.systems.fate.words.questions import SEEN
-
-        return SEEN
-
-    def goes(
-        self, before: Conflict, after: Conflict, aspects: Iterable[str], holds: Iterable[str]
-    ) -> Iterable[str]:
-        """Return what goes: stress, aspects, tags, spin, held actions, blocks, swaps."""
-        from tracker.systems.fate.words import questions
-
-        return questions.goes(before, after, aspects, holds)
-
     def ends(self, before: Conflict, after: Conflict) -> Iterable[tuple[str, Iterable[str]]]:
         """Return what may be recovered from, and whose fate points change."""
         from tracker.systems.fate.words import questions
 
         yield N_("May be recovered from: {things}"), questions.recovers(before, after)
         yield N_("Points: {things}"), questions.points_changed(before, after)
-
-    def ails(self, state: Conflict, p: Participant) -> Iterable[str]:
-        """Return the consequences that somebody carries."""
-        from tracker.systems.fate.words import questions
-
-        return questions.ails(state, p)
-
-    def with_words(self, command: Command, state: Conflict) -> Command:
-        """Return a command with the aspect of a template, or how a companion is lost."""
-        from tracker.systems.fate.words import table
-
-        return table.with_words(command, state)
-
-    def role(self, p: Participant) -> str:
-        """Return what minions and companions are, with their quality."""
-        from tracker.systems.fate.words import table
-
-        return table.role(p)
 
     def skill_name(self, skill: str) -> str:
         """Return the rulebook's name of a skill; one that it does not have keeps its name."""
@@ -384,12 +303,6 @@ class FateWords(GameWords):
     def skills(self) -> Mapping[str, tuple[str, ...]]:
         """Return the skills of the rulebook with their German names."""
         return GERMAN_NAMES
-
-    def vocabularies(self) -> Iterable[Mapping[str, Term]]:
-        """Return what tracks, ranges, maneuvers and the like are called."""
-        from tracker.systems.fate.words.terms import VALUES
-
-        return VALUES
 
     def crowd(self, p: Participant) -> int | None:
         """Return how many minions of a group are left."""
@@ -408,45 +321,9 @@ class FateWords(GameWords):
         """Return somebody's consequences."""
         return [f"{severity_name(tags(a).severity)}: {a.text}" for a in consequences(state, p.id)]
 
-    def standing(self, state: Conflict, p: Participant) -> list[str]:
-        """Return whether somebody defends fully, has spin, is disarmed, or gets points."""
-        from tracker.systems.fate.words.table import standing
-
-        return standing(state, p)
-
-    def difference(self, state: Conflict, who: str, field: str, value: str) -> str:
-        """Return consequences, overflow, blocks, swaps and what is written with its noun."""
-        from tracker.systems.fate.words.document import shown
-
-        return shown(state, who, field, value)
-
-    def value(self, field: str, value: str) -> str:
-        """Return minions or shifts with their noun, and whether somebody defends fully."""
-        from tracker.systems.fate.words.document import value_text
-
-        return value_text(field, value)
-
-    def kinds(self) -> Mapping[str, Kind]:
-        """Return how spin, supplemental acts, consequences and the like are read and written."""
-        from tracker.systems.fate.words.typed import WORD_KINDS
-
-        return WORD_KINDS
-
     def named_numbers(self) -> Mapping[str, Term]:
         """Return the rungs of the ladder by their numbers (F-LADDER-2)."""
         return {str(rung.points): rung for rung in LADDER}
-
-    def rating(self, value: int) -> str:
-        """Return a value with its rung of the ladder (F-LADDER-2)."""
-        from tracker.systems.fate.words.terms import rung_name
-
-        return rung_name(value)
-
-    def odds(self, words: str) -> list[Chance] | Refusal:
-        """Return the odds of a roll against another, or against a number."""
-        from tracker.systems.fate.words.odds import fate_odds
-
-        return fate_odds(words)
 
 
 WORDS = FateWords()

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
 from tracker.conflict.system import ASPECTS, SystemField
-from tracker.conflict.topic import OwnSheet
 from tracker.dice.faces import read_numbers
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
+from tracker.systems import hook
 from tracker.systems.percent.rules.checks import (
     BONUS,
     DIFFICULTIES,
@@ -77,15 +77,12 @@ class Percent(CheckSystem):
         "S-CONTEST-1": "C-085",
     }
 
+    # A hook that stands in a module of its own, loaded when it is asked.
+    own_sheet = hook("check_builder.SHEET")
+
     def window_stands(self, state: Conflict, window: Window) -> bool:
         """Return whether an attack with the second weapon is of somebody still there (C-081)."""
         return window.kind != "second" or state.somebody(window.who).active
-
-    def own_sheet(self) -> OwnSheet:
-        """Return the keys that only this game has."""
-        from tracker.systems.percent.rules.check_builder import SHEET
-
-        return SHEET
 
     def read_faces(self, text: str) -> tuple[int, ...] | None:
         """Return the faces of W100; one may be two W10, the tens first (C-021).

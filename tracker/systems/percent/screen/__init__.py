@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tracker.checks.screen import CheckView
 from tracker.conflict.ruling import N_
+from tracker.systems import hook
 from tracker.tui.actions import answers, form
-from tracker.tui.present.game_view import Build, Figure
+from tracker.tui.present.game_view import Figure
 
 
 class PercentView(CheckView):
@@ -18,11 +17,8 @@ class PercentView(CheckView):
     )
     of_checks = (Figure("fumbles", N_("fumbled"), 2),)
 
-    def own_forms(self) -> Mapping[str, Build]:
-        """Return the forms of its commands."""
-        from tracker.systems.percent.screen.forms import FORMS
-
-        return FORMS
+    # A hook that stands in a module of its own, loaded when it is asked.
+    own_forms = hook("forms.FORMS")
 
 
 VIEW = PercentView()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tracker.checks.words import CheckWords, Told
+from tracker.checks.words import CheckWords
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition
 from tracker.dice.terms import Term
+from tracker.systems import hook
 from tracker.words.game_words import BesideSkill
 from tracker.words.translate import fill
 
@@ -52,11 +53,8 @@ class PercentWords(CheckWords):
         second: zweiter zweite Zweitangriff | off-hand
     """
 
-    def told(self) -> Told:
-        """Return how its checks and its second attack are told."""
-        from tracker.systems.percent.words.sentences import TOLD
-
-        return TOLD
+    # A hook that stands in a module of its own, loaded when it is asked.
+    told = hook("sentences.TOLD")
 
     def condition_numbers(self, condition: Condition) -> Iterable[str]:
         """Return what a condition adds to a difficulty."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
 from tracker.conflict.system import SystemField
-from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
 from tracker.dice.terms import Term
+from tracker.systems import hook
 from tracker.systems.pool.rules.checks import (
     BARRED,
     HIGHEST,
@@ -24,10 +23,6 @@ from tracker.systems.pool.rules.checks import (
     write_value,
 )
 from tracker.systems.pool.rules.tables import PRESETS, TAGS, Preset, preset
-
-if TYPE_CHECKING:
-    from tracker.conflict.nouns import Own
-    from tracker.conflict.policy import Policy
 
 
 class Pool(CheckSystem):
@@ -69,17 +64,10 @@ class Pool(CheckSystem):
         "S-SCENE-5": "P-158",
     }
 
-    def own_sheet(self) -> OwnSheet:
-        """Return the keys that only this game has."""
-        from tracker.systems.pool.rules.check_builder import SHEET
-
-        return SHEET
-
-    def own(self) -> type[Own]:
-        """Return what it keeps: what the open windows are about."""
-        from tracker.systems.pool.rules.followups import PoolNow
-
-        return PoolNow
+    # Hooks that stand in modules of their own, loaded when they are asked.
+    own_sheet = hook("check_builder.SHEET")
+    own = hook("followups.PoolNow")
+    policy = hook("policy.POLICY")
 
     def read_rating(self, text: str) -> int | None:
         """Return a trait's value; ``-`` and ``Nicht`` are one (P-001, P-002)."""
@@ -118,12 +106,6 @@ class Pool(CheckSystem):
     def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
         """Return nothing: what the sheet says, it says of its traits."""
         return {}
-
-    def policy(self) -> Policy:
-        """Return what dull players do in a simulated fight."""
-        from tracker.systems.pool.rules.policy import POLICY
-
-        return POLICY
 
     def rating_term(self, value: int, skill: str, sheet: Mapping[str, int | str]) -> Term | None:
         """Return the label of a value, none for a trait that measures how much (P-005…P-015)."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from tracker.checks.screen import CheckView
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
+from tracker.systems import hook
 from tracker.tui.actions import answers, form, line_action, turn_open
-from tracker.tui.present.game_view import Build, Figure
+from tracker.tui.present.game_view import Figure
 
 
 def _rated(state: Conflict) -> bool:
@@ -39,11 +38,8 @@ class PoolView(CheckView):
     )
     initiative_needed = False
 
-    def own_forms(self) -> Mapping[str, Build]:
-        """Return the forms of its commands."""
-        from tracker.systems.pool.screen.forms import FORMS
-
-        return FORMS
+    # A hook that stands in a module of its own, loaded when it is asked.
+    own_forms = hook("forms.FORMS")
 
 
 VIEW = PoolView()

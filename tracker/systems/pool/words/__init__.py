@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tracker.checks.words import CheckWords, Told
+from tracker.checks.words import CheckWords
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Condition
 from tracker.dice.terms import Term
+from tracker.systems import hook
 from tracker.words.translate import fill
 
 
@@ -66,11 +67,8 @@ class PoolWords(CheckWords):
         confirm: bestätigen gelten | let-stand
     """
 
-    def told(self) -> Told:
-        """Return how its checks and what may come of them are told."""
-        from tracker.systems.pool.words.sentences import TOLD
-
-        return TOLD
+    # A hook that stands in a module of its own, loaded when it is asked.
+    told = hook("sentences.TOLD")
 
     def condition_numbers(self, condition: Condition) -> Iterable[str]:
         """Return what a condition adds to the fumble limit."""

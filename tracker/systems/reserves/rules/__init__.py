@@ -7,12 +7,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.checks.rules import CheckSystem
-from tracker.checks.rules.table import CheckTable
 from tracker.conflict.system import ASPECTS, SystemField, Thing
-from tracker.conflict.topic import OwnSheet
 from tracker.dice.faults import N_, Fault
 from tracker.dice.scopes import EVERYTHING, KINDS
 from tracker.dice.terms import Term, find
+from tracker.systems import hook
 from tracker.systems.reserves.rules.checks import (
     HIGHEST_RANK,
     RANKS,
@@ -23,7 +22,7 @@ from tracker.systems.reserves.rules.checks import (
 
 if TYPE_CHECKING:
     from tracker.conflict.nouns import Own
-    from tracker.conflict.ruling import Command, Event, Refusal
+    from tracker.conflict.ruling import Command, Refusal
     from tracker.conflict.state import Conflict, Participant
 
 
@@ -75,17 +74,12 @@ class Reserves(CheckSystem):
         "S-RECOVER-6": "R-104",
     }
 
-    def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
-        """Return an event without the dice of hidden checks."""
-        from tracker.systems.reserves.rules.player_view import open_event
-
-        return open_event(event, before, gone)
-
-    def seen_table(self, own: Own | None, state: Conflict, gone: frozenset[str]) -> CheckTable:
-        """Return the gift dice that the players know of, and no chain with a hidden check."""
-        from tracker.systems.reserves.rules.player_view import open_state
-
-        return open_state(own, state, gone)
+    # Hooks that stand in modules of their own, loaded when they are asked.
+    open_event = hook("player_view.open_event")
+    seen_table = hook("player_view.open_state")
+    own_sheet = hook("sheet.SHEET")
+    own = hook("state.ReservesTable")
+    own_person = hook("state.ReservesPerson")
 
     def with_belongings(self, table: Conflict, known: Own | None, now: Own | None) -> Own | None:
         """Return what is known with the gift dice of those who were not in sight before."""
@@ -104,24 +98,6 @@ class Reserves(CheckSystem):
         from tracker.systems.reserves.rules.play import relaxed
 
         return relaxed(command, refusal)
-
-    def own_sheet(self) -> OwnSheet:
-        """Return the keys that only this game has."""
-        from tracker.systems.reserves.rules.sheet import SHEET
-
-        return SHEET
-
-    def own(self) -> type[Own]:
-        """Return what it keeps: cards, gift dice, a chain, and effects of the setting."""
-        from tracker.systems.reserves.rules.state import ReservesTable
-
-        return ReservesTable
-
-    def own_person(self) -> type[Own]:
-        """Return what it keeps on somebody: effects."""
-        from tracker.systems.reserves.rules.state import ReservesPerson
-
-        return ReservesPerson
 
     thing = "effect "
 

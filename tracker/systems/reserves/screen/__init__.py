@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from tracker.checks.screen import CheckView
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems import hook
 from tracker.systems.reserves.rules.state import kept, kept_by, usable
 from tracker.tui.actions import form, line_action
 from tracker.tui.present.cells import Column
-from tracker.tui.present.game_view import Build, Columns, Figure, Whether
+from tracker.tui.present.game_view import Columns, Figure
 from tracker.tui.present.lines import Line
 from tracker.tui.present.lines import line as line_of
 from tracker.words.translate import _
@@ -68,6 +69,10 @@ class ReservesView(CheckView):
     )
     initiative_needed = False
 
+    # Hooks that stand in modules of their own, loaded when they are asked.
+    whom = hook("forms.WHOM")
+    own_forms = hook("forms.FORMS")
+
     def columns(self, state: Conflict, people: list[Participant]) -> Columns:
         """Return the effects of everybody, and the initiative."""
         notes = {p.id: ", ".join(e.note for e in kept_by(p).effects) for p in people}
@@ -89,18 +94,6 @@ class ReservesView(CheckView):
         people = state.participants.values()
         low = any(r.current < r.maximum for p in people for r in p.resources.values())
         return [*super().left_to_do(state), *(["refresh"] if low else [])]
-
-    def whom(self) -> Mapping[tuple[str, str], Whether]:
-        """Return who can be meant by the words of its commands."""
-        from tracker.systems.reserves.screen.forms import WHOM
-
-        return WHOM
-
-    def own_forms(self) -> Mapping[str, Build]:
-        """Return the forms of its commands."""
-        from tracker.systems.reserves.screen.forms import FORMS
-
-        return FORMS
 
 
 VIEW = ReservesView()

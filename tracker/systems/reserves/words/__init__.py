@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tracker.checks.words import CheckWords, Told
-from tracker.conflict.ruling import N_, Event, Refusal
+from tracker.checks.words import CheckWords
+from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Participant
 from tracker.dice.terms import Term
+from tracker.systems import hook
 from tracker.systems.reserves.rules.state import kept_by
-from tracker.words.describer import Chance
 from tracker.words.game_words import BesideSkill
 from tracker.words.translate import fill
-
-if TYPE_CHECKING:
-    from tracker.words.kinds import Kind
 
 
 class ReservesWords(CheckWords):
@@ -96,29 +93,18 @@ class ReservesWords(CheckWords):
         reserve: Reserve Reservenpunkte | pool
     """
 
-    def kinds(self) -> Mapping[str, Kind]:
-        """Return how what is used, shares and checks to come are read and written."""
-        from tracker.systems.reserves.words.typed import KINDS
-
-        return KINDS
-
-    def told(self) -> Told:
-        """Return how its checks, dice and effects are told."""
-        from tracker.systems.reserves.words.sentences import TOLD
-
-        return TOLD
+    # Hooks that stand in modules of their own, loaded when they are asked.
+    kinds = hook("typed.KINDS")
+    told = hook("sentences.TOLD")
+    document_schema = hook("table.SCHEMA")
+    on_table = hook("table.entries")
+    odds = hook("typed.odds")
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return its checks, chains and gift dice."""
         from tracker.systems.reserves.words.table import document
 
         return {**super().document(state), **document(state)}
-
-    def document_schema(self) -> Mapping[str, Any]:
-        """Return what its checks, chains and gift dice are."""
-        from tracker.systems.reserves.words.table import SCHEMA
-
-        return SCHEMA
 
     def person_document(self, state: Conflict, p: Participant) -> Mapping[str, Any]:
         """Return somebody's effects."""
@@ -129,12 +115,6 @@ class ReservesWords(CheckWords):
     def carried(self, p: Participant) -> Iterable[str]:
         """Return somebody's effects."""
         return (effect.note for effect in kept_by(p).effects)
-
-    def on_table(self, state: Conflict) -> Iterable[tuple[str, str]]:
-        """Return its chains, effects and gift dice."""
-        from tracker.systems.reserves.words.table import entries
-
-        return entries(state)
 
     def turning_point(self, event: Event, state: Conflict, by: str) -> str:
         """Return also a chain of checks that is made to its end."""
@@ -154,12 +134,6 @@ class ReservesWords(CheckWords):
         if chain is not None and chain.next is not None:
             words = {"done": chain.done, "all": len(chain.links)}
             yield chain.text, fill("{done} of {all} made", words)
-
-    def odds(self, words: str) -> list[Chance] | Refusal:
-        """Return the odds of a check with dice in stages."""
-        from tracker.systems.reserves.words.typed import odds
-
-        return odds(words)
 
 
 WORDS = ReservesWords()

@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING
 from tracker.checks.rules import CheckSystem
 from tracker.checks.rules.table import CheckTable
 from tracker.conflict.system import SystemField
-from tracker.conflict.topic import OwnSheet
 from tracker.dice.scopes import CHECKS, EVERYTHING, KINDS
+from tracker.systems import hook
 from tracker.systems.twenty.rules.attributes import ATTRIBUTES, DOMAINS, SKILLS, named
 from tracker.systems.twenty.rules.checks import HIGHEST, TwentyCheck, TwentyOutcome
 from tracker.systems.twenty.rules.together import SUM
 
 if TYPE_CHECKING:
     from tracker.conflict.nouns import Own
-    from tracker.conflict.ruling import Command, Refusal
     from tracker.conflict.state import Conflict
-    from tracker.conflict.system import Upcast
 
 
 class Twenty(CheckSystem):
@@ -60,6 +58,12 @@ class Twenty(CheckSystem):
         **dict.fromkeys(("S-ROUND-1", "S-ROUND-2", "S-ROUND-4", "S-INIT-11"), "T-161"),
     }
 
+    # Hooks that stand in modules of their own, loaded when they are asked.
+    relaxed = hook("play.eased")
+    own_sheet = hook("sheet.SHEET")
+    upcasts = hook("joint.UPCASTS")
+    own = hook("joint.TwentyTable")
+
     def seen_table(self, own: Own | None, state: Conflict, gone: frozenset[str]) -> CheckTable:
         """Return the checks of several that the players know of."""
         from tracker.systems.twenty.rules.joint import table_for_players
@@ -76,33 +80,7 @@ class Twenty(CheckSystem):
             joint is not None and Sight(state, gone, levels=False).of(joint) is None
         )
 
-    def relaxed(
-        self, state: Conflict, command: Command, refusal: Refusal
-    ) -> tuple[Command, tuple[str, ...]] | None:
-        """Return a check without a figure, a condition, a tool or an obstacle that is gone."""
-        from tracker.systems.twenty.rules.play import eased
-
-        return eased(state, command, refusal)
-
-    def own_sheet(self) -> OwnSheet:
-        """Return the keys that only this game has."""
-        from tracker.systems.twenty.rules.sheet import SHEET
-
-        return SHEET
-
     bases = {"schwung/2": {"twenty_opened": 2, "twenty_together": 2}}
-
-    def upcasts(self) -> Mapping[tuple[str, int], Upcast]:
-        """Return what names the modes of checks of several in English."""
-        from tracker.systems.twenty.rules.joint import UPCASTS
-
-        return UPCASTS
-
-    def own(self) -> type[Own]:
-        """Return what it keeps: the check of several."""
-        from tracker.systems.twenty.rules.joint import TwentyTable
-
-        return TwentyTable
 
     def entries(self, sheet: Mapping[str, int | str]) -> Mapping[str, int | str]:
         """Return nothing: every entry stands with its domain, or among what is carried."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from tracker.checks.screen import CheckView
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Participant
+from tracker.systems import hook
 from tracker.systems.twenty.rules.attributes import ATTRIBUTES, DOMAINS, FORCES
 from tracker.systems.twenty.rules.sheet import (
     ENCUMBRANCE,
@@ -25,7 +26,7 @@ from tracker.systems.twenty.words.brackets import force_text, hurt_text, size_te
 from tracker.tui.actions import answers, form
 from tracker.tui.actions import line_action as act
 from tracker.tui.present.cells import Column
-from tracker.tui.present.game_view import Build, Columns, Figure
+from tracker.tui.present.game_view import Columns, Figure
 from tracker.tui.present.lines import Line, Span, line
 from tracker.words.describer import NamedChances
 from tracker.words.translate import _, decimal, fill
@@ -49,11 +50,8 @@ class TwentyView(CheckView):
     of_checks = (Figure("degrees", N_("EG"), 2),)
     of_fights = (Figure("wounds", N_("wounds")), Figure("exhaustion", N_("exh."), 2))
 
-    def own_forms(self) -> Mapping[str, Build]:
-        """Return the forms of its commands."""
-        from tracker.systems.twenty.screen.forms import FORMS
-
-        return FORMS
+    # A hook that stands in a module of its own, loaded when it is asked.
+    own_forms = hook("forms.FORMS")
 
     def columns(self, state: Conflict, people: list[Participant]) -> Columns:
         """Return the initiative that is typed, and the domains."""

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tracker.checks.words import CheckWords, Told
-from tracker.conflict.ruling import N_, Refusal
-from tracker.conflict.state import Condition, Conflict, Obstacle, Participant
+from tracker.checks.words import CheckWords
+from tracker.conflict.ruling import N_
+from tracker.conflict.state import Condition, Conflict, Obstacle
 from tracker.dice.terms import Term
+from tracker.systems import hook
 from tracker.systems.twenty.rules.together import SUM, SUM_CHOICES, SUM_TERM
-from tracker.words.describer import Chance
 from tracker.words.translate import _
-
-if TYPE_CHECKING:
-    from tracker.words.kinds import Kind
 
 
 class TwentyWords(CheckWords):
@@ -77,35 +74,18 @@ class TwentyWords(CheckWords):
         void: niemand ungültig | nobody
     """
 
-    def kinds(self) -> Mapping[str, Kind]:
-        """Return how its numerals, brackets, staged results and domains are read and written."""
-        from tracker.systems.twenty.words.brackets import KINDS
-
-        return KINDS
-
-    def told(self) -> Told:
-        """Return how its checks, alone and of several, are told."""
-        from tracker.systems.twenty.words.sentences import TOLD
-
-        return TOLD
+    # Hooks that stand in modules of their own, loaded when they are asked.
+    kinds = hook("brackets.KINDS")
+    told = hook("sentences.TOLD")
+    document_schema = hook("schema.SCHEMA")
+    numbers = hook("brackets.domain_texts")
+    odds = hook("odds.twenty_odds")
 
     def document(self, state: Conflict) -> Mapping[str, Any]:
         """Return its checks of several."""
         from tracker.systems.twenty.words.sentences import document
 
         return {**super().document(state), **document(state)}
-
-    def document_schema(self) -> Mapping[str, Any]:
-        """Return what a sheet has, and the checks of several."""
-        from tracker.systems.twenty.words.schema import SCHEMA
-
-        return SCHEMA
-
-    def numbers(self, state: Conflict, p: Participant) -> Iterable[str]:
-        """Return wounds and exhaustion, domain by domain."""
-        from tracker.systems.twenty.words.brackets import domain_texts
-
-        return domain_texts(state, p)
 
     def entry(self, field: str, value: int) -> str:
         """Return a number of a sheet; a size class is ``+I`` (T-020)."""
@@ -130,12 +110,6 @@ class TwentyWords(CheckWords):
         from tracker.systems.twenty.words.sentences import question_lead
 
         return question_lead(state) or super().question_lead(state)
-
-    def odds(self, words: str) -> list[Chance] | Refusal:
-        """Return the odds of a check, of several too, degree by degree."""
-        from tracker.systems.twenty.words.odds import twenty_odds
-
-        return twenty_odds(words)
 
 
 WORDS = TwentyWords()
