@@ -53,7 +53,7 @@ def cast_of(state: Conflict) -> tuple[list[FigureDraft], list[tuple[str, Loss]]]
 
 
 def _figure_of(state: Conflict, p: Participant) -> FigureDraft:
-    from tracker.conflict.own_drafts import figure_of
+    from tracker.conflict.drafting import figure_of
     from tracker.conflict.system import system
 
     figure = system(state.system).figure_of(state, p)
@@ -64,9 +64,9 @@ def read_fight(path: str) -> ImportedCast | Refusal:
     """Return the people of a saved fight, or why it cannot be read; nobody plays it for that."""
     from pathlib import Path
 
+    from tracker.conflict.drafting import FIGHT
     from tracker.conflict.figure_drafts import Loss
     from tracker.conflict.history.timeline import Timeline
-    from tracker.conflict.own_drafts import FIGHT
     from tracker.conflict.ruling import N_, Contradiction, Refusal
     from tracker.conflict.system import SYSTEMS
     from tracker.imports.reading import ImportedCast
@@ -121,7 +121,7 @@ def as_kept(
     none. Our own stay as they are.
     """
     from tracker.conflict.draft import Refused
-    from tracker.conflict.own_drafts import OWN
+    from tracker.conflict.drafting import OWN
     from tracker.conflict.ruling import N_, Refusal
     from tracker.conflict.system import system
     from tracker.words.grammar import state_after

@@ -17,6 +17,7 @@ from tracker.conflict.aspects import PlaceAspect
 from tracker.conflict.cast import Add
 from tracker.conflict.clone_setup import described
 from tracker.conflict.draft import Refused
+from tracker.conflict.drafting import FIGHT, drafted
 from tracker.conflict.engine import kind_of
 from tracker.conflict.fields import TEXT_MOST
 from tracker.conflict.figure_drafts import (
@@ -27,8 +28,7 @@ from tracker.conflict.figure_drafts import (
     SituationDraft,
     refreshed,
 )
-from tracker.conflict.importing import Import
-from tracker.conflict.own_drafts import FIGHT, drafted
+from tracker.conflict.lines import Import
 from tracker.conflict.ruling import N_, Argument, Command, Refusal
 from tracker.conflict.setup import AddSide, AddZone, Frame
 from tracker.conflict.sheets import Set

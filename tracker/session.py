@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from tracker.conflict.engine import Trials, rule
 from tracker.conflict.history import commands as history
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.importing import Import
+from tracker.conflict.lines import Import
 from tracker.conflict.ruling import (
     N_,
     Base,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.any_fight import EVERY
 from tests.support.table import Table
-from tracker.conflict.free_rolls import DiceThrown
+from tracker.conflict.notes import DiceThrown
 from tracker.conflict.state import Conflict, change
 from tracker.dice.notation import read_any_faces, read_dice
 from tracker.tui.present.filling import Filling

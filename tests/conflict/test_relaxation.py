@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.table import Table
-from tracker.conflict.relaxation import TURN_RULES, Eased, eased, given_its_turn
+from tracker.conflict.history.redecide import TURN_RULES, Eased, eased, given_its_turn
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import change
 from tracker.systems.fate.rules.checks import Act

@@ -15,7 +15,7 @@ from tests.support.table import Table
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import decide
 from tracker.conflict.history.commands import Amend, Strike
-from tracker.conflict.importing import Import
+from tracker.conflict.lines import Import
 from tracker.conflict.players.view import open_table
 from tracker.conflict.ruling import HeadMove, Refusal, Revision, Ruling
 from tracker.log.library import Library

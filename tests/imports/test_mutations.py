@@ -26,7 +26,7 @@ from tests.imports.examples import (
 from tracker.conflict.draft import Lowest
 from tracker.conflict.engine import rule
 from tracker.conflict.fields import LABEL_MOST, TEXT_MOST
-from tracker.conflict.importing import Import
+from tracker.conflict.lines import Import
 from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
 from tracker.importing import ImportPlan, ImportWishes, decided, planned

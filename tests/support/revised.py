@@ -10,8 +10,7 @@ from tests.support.soundness import flaws
 from tracker.conflict.engine import prepare
 from tracker.conflict.history.commands import Amend, Strike
 from tracker.conflict.history.plan import NOTHING_ELSE, Also, Plan, Redone
-from tracker.conflict.history.redecide import opens_round
-from tracker.conflict.relaxation import TURN_RULES
+from tracker.conflict.history.redecide import TURN_RULES, opens_round
 from tracker.conflict.ruling import Command, Refusal, Revision, Ruling
 from tracker.conflict.state import Conflict, change
 from tracker.session import Session

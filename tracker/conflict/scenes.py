@@ -2,12 +2,12 @@
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Words
-from tracker.conflict.lapses import close_round
 from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
+from tracker.conflict.turns import close_round
 
 topic = Topic()
 

@@ -20,6 +20,8 @@ from tracker.conflict.cast import (
     move_to,
     note_down,
     own_sheet,
+    remind,
+    slips,
     with_free_alias,
 )
 from tracker.conflict.draft import Draft
@@ -28,7 +30,6 @@ from tracker.conflict.nouns import kept
 from tracker.conflict.order import sort_in_again
 from tracker.conflict.ruling import Command, there
 from tracker.conflict.setup import add_aspect, free_name, names_taken
-from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.stage import remove_side, remove_zone, rename_side, rename_zone
 from tracker.conflict.state import Participant
 from tracker.conflict.system import system

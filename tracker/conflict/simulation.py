@@ -8,12 +8,13 @@ from typing import Literal, NamedTuple
 
 from tracker.conflict.draft import Dice, Draft, Lowest
 from tracker.conflict.engine import Decided, drawn_up
+from tracker.conflict.movement import cheapest, distance
 from tracker.conflict.order import Begin, has_slot
 from tracker.conflict.policy import Policy
 from tracker.conflict.questions import Waive
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.sheets import Remove
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import system
 from tracker.conflict.turns import Next
 
@@ -242,3 +243,38 @@ def changed(
         },
         rounds_more=mean([now.rounds - was.rounds for was, now in pairs]),
     )
+
+
+# By how much a hit that a group may take counts for more: they fall first.
+GROUPS_FIRST = 2
+
+
+def actor(state: Conflict) -> str | None:
+    """Return who acts: whoever holds as soon as they may, else whose turn it is."""
+    holding = (
+        p.id
+        for p in state.participants.values()
+        if p.active and p.holding is not None and state.turns_over > p.holding
+    )
+    return next(holding, state.turn)
+
+
+def foes(state: Conflict, p: Participant) -> list[Participant]:
+    """Return those of other sides who can be aimed at; the led are met with their leader."""
+    return [q for q in state.participants.values() if has_slot(q) and q.side != p.side]
+
+
+def far(state: Conflict, here: str | None, there: str | None) -> int | None:
+    """Return how many zones are between two, none where no places are told; None without a way."""
+    return 0 if here == there or None in (here, there) else distance(state, here, there)
+
+
+def way_to_foes(state: Conflict, p: Participant) -> tuple[str, ...]:
+    """Return the zones on the way to the nearest foe; none where no way leads to any."""
+    ways = [
+        way
+        for zone in dict.fromkeys(foe.zone for foe in foes(state, p))
+        if zone is not None and p.zone is not None
+        if (way := cheapest(state, p.zone, zone, lambda a, b, border: 1 + border))
+    ]
+    return min(ways, key=len, default=())

@@ -8,9 +8,9 @@ from tracker.checks.rules.conditions import ConditionEnded
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Lowest
 from tracker.conflict.engine import Trials, fold
-from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.ruling import N_, Command, Event, Refusal
 from tracker.conflict.state import SCENE, Conflict
+from tracker.conflict.turns import HoldLapsed
 from tracker.words.game_words import words_of
 from tracker.words.lasting import condition_text
 from tracker.words.sentences import sentence

@@ -7,11 +7,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tracker.conflict.cast import ParticipantAdded, ParticipantRemoved
-from tracker.conflict.comeback import Returned
-from tracker.conflict.departure import Departed
+from tracker.conflict.departure import Departed, Returned
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import fold, verb_of
-from tracker.conflict.importing import Import
+from tracker.conflict.lines import Import
 from tracker.conflict.order import Begun, RoundOpened
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.scenes import Ended, SceneEnded

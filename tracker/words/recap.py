@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from tracker.conflict.comeback import Returned
-from tracker.conflict.departure import Departed
+from tracker.conflict.departure import Departed, Returned
 from tracker.conflict.history.ledger import Tally
 from tracker.conflict.history.tally import account
 from tracker.conflict.history.timeline import Timeline

@@ -8,11 +8,7 @@ from types import MappingProxyType
 
 from tracker.conflict import (
     acts,
-    comeback,
     departure,
-    disclosure,
-    free_rolls,
-    lapses,
     notes,
     order,
     questions,
@@ -39,7 +35,7 @@ tales = Tales(
             turns.HoldReleased: N_("{who} uses the held action"),
             turns.TurnPassed: N_("{who} passes"),
             turns.TurnDone: N_("The turn of {who} is over"),
-            lapses.HoldLapsed: N_("The held action of {who} lapses"),
+            turns.HoldLapsed: N_("The held action of {who} lapses"),
             notes.Noted: N_("Note: {text}"),
         }
     )
@@ -56,8 +52,8 @@ def _hold_called(event: turns.HoldCalled, state: Conflict) -> str:
     return called_text(event.who, state)
 
 
-@tales.tells(free_rolls.DiceThrown)
-def _dice_thrown(event: free_rolls.DiceThrown, state: Conflict) -> str:
+@tales.tells(notes.DiceThrown)
+def _dice_thrown(event: notes.DiceThrown, state: Conflict) -> str:
     asked = read_dice(event.notation)
     words = {
         "dice": event.notation,
@@ -100,8 +96,8 @@ _SHOWN: Mapping[str, str] = MappingProxyType(
 )
 
 
-@tales.tells(disclosure.NpcsShown)
-def _npcs_shown(event: disclosure.NpcsShown, state: Conflict) -> str:
+@tales.tells(notes.NpcsShown)
+def _npcs_shown(event: notes.NpcsShown, state: Conflict) -> str:
     return _(_SHOWN[event.npcs])
 
 
@@ -129,8 +125,8 @@ def _departed(event: departure.Departed, state: Conflict) -> str:
     return f"{gone}: {event.outcome}" if event.outcome else gone
 
 
-@tales.tells(comeback.Returned)
-def _returned(event: comeback.Returned, state: Conflict) -> str:
+@tales.tells(departure.Returned)
+def _returned(event: departure.Returned, state: Conflict) -> str:
     back = fill("{who} comes back", {"who": called(state.somebody(event.who))})
     return f"{back}: {event.why}" if event.why else back
 

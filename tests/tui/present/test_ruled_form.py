@@ -13,9 +13,9 @@ from tests.support.any_fight import SYSTEMS, any_fight
 from tests.support.table import Table
 from tracker.conflict.engine import verb_of
 from tracker.conflict.fields import Part
-from tracker.conflict.free_rolls import DiceThrown
 from tracker.conflict.history.redecide import with_the_unsaid
 from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.notes import DiceThrown
 from tracker.conflict.references import words
 from tracker.conflict.ruling import Command, Refusal, Ruling
 from tracker.conflict.state import Conflict, change

@@ -13,7 +13,7 @@ from tests.imports.examples import EXAMPLES, as_json, data_of
 from tests.tui.playing import Playing, playing, typed
 from tests.tui.screens.test_library import library
 from tests.tui.screens.test_setup import STAGE, fight
-from tracker.conflict.importing import Import
+from tracker.conflict.lines import Import
 from tracker.session import Session
 from tracker.tui.preferences import BESTIARY
 from tracker.tui.widgets.line_input import LineInput

@@ -15,12 +15,11 @@ from functools import cache
 from tracker.conflict.engine import verb_of
 from tracker.conflict.history.ledger import Counting, Ledger
 from tracker.conflict.history.timeline import Timeline
-from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.order import TurnOpened
 from tracker.conflict.ruling import Command, Event, Ruling
 from tracker.conflict.state import Conflict, LastRoll, Question
 from tracker.conflict.system import system
-from tracker.conflict.turns import HoldCalled
+from tracker.conflict.turns import HoldCalled, HoldLapsed
 from tracker.dice.odds import DiceBySides
 
 # What only follows from a turn that is over, and touches nobody.

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tracker.conflict.aspects import AspectRevealed
 from tracker.conflict.cast import ParticipantAdded, SheetChanged
-from tracker.conflict.disclosure import NpcsShown
 from tracker.conflict.history.timeline import Timeline
+from tracker.conflict.notes import NpcsShown
 from tracker.conflict.ruling import Event, Record, Revision, Ruling
 from tracker.conflict.state import change
 

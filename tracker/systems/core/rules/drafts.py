@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.conflict.drafting import Drafting, stunt_of
+from tracker.conflict.drafting import Drafting, is_of, stunt_of
+from tracker.conflict.drafting import figure_of as own_figure
 from tracker.conflict.engine import kind_of
 from tracker.conflict.figure_drafts import (
     USUAL_SLOTS,
@@ -24,8 +25,6 @@ from tracker.conflict.figure_drafts import (
     TrackDraft,
     refreshed,
 )
-from tracker.conflict.own_drafts import figure_of as own_figure
-from tracker.conflict.own_drafts import is_of
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.core.rules import boxes

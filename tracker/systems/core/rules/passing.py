@@ -8,11 +8,11 @@ from typing import NamedTuple
 from tracker.conflict import order, turns
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who
-from tracker.conflict.lapses import close_round
 from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Conflict, Participant, Question, change
 from tracker.conflict.topic import Topic
+from tracker.conflict.turns import close_round
 from tracker.systems.core.rules import contesting, points
 from tracker.systems.core.rules.numbers import PHYSICAL
 from tracker.systems.core.rules.points import HANDOFF

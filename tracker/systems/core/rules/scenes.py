@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from tracker.conflict import comeback, order
+from tracker.conflict import departure, order
 from tracker.conflict import scenes as general
 from tracker.conflict.cast import AspectRemoved, Moved, SheetChanged, check_whole
-from tracker.conflict.comeback import Returned
+from tracker.conflict.departure import Returned
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Phrase, Who, Whose, Words, Yes
 from tracker.conflict.questions import QuestionClosed
@@ -64,7 +64,7 @@ class Scene(Command, frozen=True, kw_only=True, tag="core_scene"):
     title: Label
 
 
-class Return(comeback.Return, frozen=True, kw_only=True, tag="return"):
+class Return(departure.Return, frozen=True, kw_only=True, tag="return"):
     """Let somebody come back who is out, has conceded or left."""
 
     answers = (HANDOFF,)

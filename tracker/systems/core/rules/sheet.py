@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Generic, Literal
 
 from tracker.conflict import cast, order, sheets
-from tracker.conflict.cast import AspectRemoved, TrackMarked, join
+from tracker.conflict.cast import AspectRemoved, TrackMarked, join, remind, slips
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import (
     Boxes,
@@ -21,11 +21,10 @@ from tracker.conflict.fields import (
     Words,
     Yes,
 )
-from tracker.conflict.importing import Import, bring_in
+from tracker.conflict.lines import Import, bring_in
 from tracker.conflict.nouns import BOXES_MOST, Participant, PersonOwn, Track, kept
 from tracker.conflict.ruling import N_, Base, Command, Event
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
-from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import Conflict, change, without
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.conflict.turns import present, settle_turn

@@ -3,14 +3,13 @@
 import re
 from types import MappingProxyType
 
-from tracker.conflict import comeback, order
-from tracker.conflict.cast import AspectRemoved, join
+from tracker.conflict import departure, order
+from tracker.conflict.cast import AspectRemoved, join, remind, slips
 from tracker.conflict.departure import Departed, depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, NamedNumber, Sheet, Who, Words
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import AspectAdded, new_name, remind_of_return
-from tracker.conflict.skill_typos import remind, slips
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running
@@ -222,8 +221,8 @@ def lose(draft: Draft, command: Lose) -> None:
     open_concession(draft, hit.who, hit.by)
 
 
-@topic.decides(comeback.Return, instead=True)
-def come_back(draft: Draft, command: comeback.Return) -> None:
+@topic.decides(departure.Return, instead=True)
+def come_back(draft: Draft, command: departure.Return) -> None:
     """Let somebody come back; a companion with its owner, where it cannot act alone.
 
     With a companion that was lost the consequence ends that this was (F-COMPANION-4).
@@ -243,7 +242,7 @@ def come_back(draft: Draft, command: comeback.Return) -> None:
     leader = _leader(draft, p, command.zone)
     if leader is not None and command.side not in (None, leader.side):
         draft.forbid("F-SIDES-4", N_("{leader} stands on another side"), leader=leader.id)
-    comeback.is_back(draft, command, p, leader)
+    departure.is_back(draft, command, p, leader)
     if loss is not None:
         draft.emit(AspectRemoved(aspect=loss.id, rule="F-COMPANION-4"))
     if over:
@@ -260,7 +259,7 @@ def _check_gone(draft: Draft, p: Participant) -> None:
     if p.status == "conceded":
         draft.forbid("F-CONCEDE-3", N_("{who} has conceded and stays out of it"), who=p.id)
     else:
-        comeback.check_gone(draft, p)
+        departure.check_gone(draft, p)
 
 
 def _without_owner(state: Conflict, p: Participant) -> bool:
@@ -273,7 +272,7 @@ def _found_again(draft: Draft, p: Participant, why: str) -> None:
     """Let a companion be back with an owner who is out: it takes part as little as they do."""
     message = N_("{who} takes part only where {name} does")
     draft.warn("F-COMPANION-1", message, who=p.id, name=draft.state.somebody(p.owner or "").name)
-    draft.emit(comeback.Returned(who=p.id, why=why, rule="F-COMPANION-4"))
+    draft.emit(departure.Returned(who=p.id, why=why, rule="F-COMPANION-4"))
     draft.emit(Departed(who=p.id, status="left", rule="F-COMPANION-1"))
 
 

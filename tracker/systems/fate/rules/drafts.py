@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.conflict.drafting import Drafting, stunt_of
+from tracker.conflict.drafting import Drafting, is_of, stunt_of
+from tracker.conflict.drafting import figure_of as own_figure
 from tracker.conflict.engine import kind_of
 from tracker.conflict.figure_drafts import (
     ConsequenceDraft,
@@ -21,8 +22,6 @@ from tracker.conflict.figure_drafts import (
     TrackDraft,
     refreshed,
 )
-from tracker.conflict.own_drafts import figure_of as own_figure
-from tracker.conflict.own_drafts import is_of
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.systems.fate.rules.fields import Injury

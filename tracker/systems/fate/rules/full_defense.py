@@ -2,12 +2,11 @@
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who
-from tracker.conflict.lapses import HoldLapsed
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
-from tracker.conflict.turns import had_turn, present, running, settle_turn
+from tracker.conflict.turns import HoldLapsed, had_turn, present, running, settle_turn
 from tracker.systems.fate.rules.state import people_with, person, table_of
 
 topic = Topic()

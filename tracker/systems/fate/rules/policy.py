@@ -8,8 +8,8 @@ from typing import NamedTuple
 from tracker.conflict.movement import neighbors
 from tracker.conflict.policy import Policy
 from tracker.conflict.ruling import N_, Command
+from tracker.conflict.simulation import GROUPS_FIRST, actor, far, foes, way_to_foes
 from tracker.conflict.state import Conflict, Participant, Question
-from tracker.conflict.targets import GROUPS_FIRST, actor, far, foes, way_to_foes
 from tracker.dice.odds import expected_margin
 from tracker.systems.fate.rules.attacks import REACH, Attack
 from tracker.systems.fate.rules.companions import Lose

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Boxes, Number, Texts, TrackSizes, Yes
-from tracker.conflict.importing import Import, bring_in
+from tracker.conflict.lines import Import, bring_in
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.setup import add_aspect
 from tracker.conflict.sheets import PlaceIn, sheet_keys

@@ -19,8 +19,8 @@ from tracker.conflict.departure import Leave
 from tracker.conflict.draft import Draft
 from tracker.conflict.policy import Policy
 from tracker.conflict.ruling import N_, Command
+from tracker.conflict.simulation import actor, foes, way_to_foes
 from tracker.conflict.state import Conflict, Participant
-from tracker.conflict.targets import actor, foes, way_to_foes
 from tracker.systems.pool.rules.check_builder import PoolPart, in_scope
 from tracker.systems.pool.rules.checks import BARRED, MAGNITUDE, PoolCheck, magnitudes
 from tracker.systems.pool.rules.play import Attack, Defend

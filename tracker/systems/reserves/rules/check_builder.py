@@ -9,13 +9,13 @@ from tracker.checks.rules import checking
 from tracker.checks.rules.checking import Checked, permit, refused, sound
 from tracker.checks.rules.conditions import applying, use_up
 from tracker.checks.rules.table import Tested, table_of
+from tracker.conflict.cast import remind_of_mistyped
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Number, Part, Reasons, Whose, Words, Yes
 from tracker.conflict.players.sight import hidden_people
 from tracker.conflict.questions import WindowClosed, WindowOpened
 from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.settings import campaign
-from tracker.conflict.skill_typos import remind_of_mistyped
 from tracker.conflict.state import KEPT_BACK, SCENE, Conflict, Participant, Resource, Window, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault

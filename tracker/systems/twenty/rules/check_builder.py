@@ -19,11 +19,11 @@ from tracker.checks.rules.conditions import (
     use_up,
 )
 from tracker.checks.rules.table import Tested
+from tracker.conflict.cast import remind_of_mistyped
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Amounts, Number, Numbers, Part, Texts, Word, Words, Yes
 from tracker.conflict.notes import Noted
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.skill_typos import remind_of_mistyped
 from tracker.conflict.state import Conflict, Modifier, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
