@@ -239,7 +239,7 @@ class Session:
         return self.timeline.last + 1
 
     def _rule(self, command: Command) -> Record | Refusal:
-        from tracker.words.added_words import with_added_words
+        from tracker.words.game_words import with_added_words
 
         state = self.state
         read = self._with_file(command, state)
@@ -291,7 +291,7 @@ class Session:
     ) -> Iterator[Plan | Refusal | int]:
         from tracker.conflict.history.plan import NOTHING_ELSE
         from tracker.conflict.history.revision import amending, striking
-        from tracker.words.added_words import with_added_words
+        from tracker.words.game_words import with_added_words
         from tracker.words.grammar import parse
 
         first, at, also = self._next(), self._clock(), said or NOTHING_ELSE

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tui.quay import quay
 from tracker.conflict.history.timeline import Timeline
-from tracker.words.past_words import RULINGS_MOST, Offered, past_words
+from tracker.words.completion import RULINGS_MOST, Offered, past_words
 
 
 @pytest.fixture

@@ -10,9 +10,8 @@ from tracker.conflict.questions import may_release
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
-from tracker.words.own_messages import own_term
 from tracker.words.shape import all_commands, offered_commands, shape
-from tracker.words.vocabulary import term_name
+from tracker.words.vocabulary import own_term, term_name
 
 OfferedWhen = Callable[[Conflict], bool]
 

@@ -23,6 +23,7 @@ from tracker.words.sentences import sentence, warning_text
 from tracker.words.terms import (
     field_name,
     kind_name,
+    missing_text,
     name_of,
     names_of,
     order_name,
@@ -32,7 +33,6 @@ from tracker.words.terms import (
     system_name,
     track_name,
 )
-from tracker.words.wording import missing_text
 
 __all__ = [
     "answer_lines",

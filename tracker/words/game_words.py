@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from tracker import systems
+from tracker.conflict.lines import Composed
 from tracker.conflict.ruling import N_, Base, Command, Event, Refusal
-from tracker.conflict.state import Aspect, Condition, Conflict, Obstacle, Participant
+from tracker.conflict.state import Aspect, Condition, Conflict, Obstacle, Participant, change
+from tracker.dice.check import Check
 from tracker.dice.terms import Term
 from tracker.words.describer import Chance, Describer
 from tracker.words.telling import Tales
 from tracker.words.translate import _
 
 if TYPE_CHECKING:
+    from tracker.dice.odds import Opposed
     from tracker.words.kinds import Kind
 
 Head: TypeAlias = Callable[[Any, Any], str]
@@ -347,3 +350,32 @@ def words_of(game: str) -> GameWords:
     own = systems.part(game, "words") if game in systems.found() else None
     words: GameWords = _NOTHING if own is None else own.WORDS
     return words
+
+
+def with_added_words(command: Command, state: Conflict) -> Command:
+    """Return a command with the words that its game master left to the program."""
+    if isinstance(command, Composed):
+        return change(command, line=tuple(with_added_words(part, state) for part in command.parts))
+    return words_of(state.system).with_words(command, state)
+
+
+def describer(check: Check) -> Describer:
+    """Return how checks of a game are told; raises KeyError for one that does not tell them."""
+    found = words_of(_game(check)).describer()
+    if found is None:
+        raise KeyError(_game(check))
+    return found
+
+
+def opposed(mine: Check, theirs: Check) -> Opposed:
+    """Return the exact odds of two checks against each other, which the game's rules count."""
+    # Loaded for odds alone: fractions are not needed at every start of the program.
+    statistics = systems.part(_game(mine), "rules.statistics")
+    assert statistics is not None
+    found: Opposed = statistics.opposed(mine, theirs)
+    return found
+
+
+def _game(check: Check) -> str:
+    """Return the id of the game that a check is of: its tag."""
+    return str(check.__struct_config__.tag)

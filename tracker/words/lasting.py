@@ -11,10 +11,9 @@ from tracker.conflict.state import Condition, Conflict, Moment, Obstacle, change
 from tracker.conflict.system import system
 from tracker.dice.scopes import EVERYTHING, scope_names
 from tracker.words.game_words import words_of
-from tracker.words.own_messages import own_message
 from tracker.words.terms import name_of, resource_name
 from tracker.words.translate import _, fill
-from tracker.words.vocabulary import term_name
+from tracker.words.vocabulary import own_message, term_name
 
 _UNTIL: Mapping[str, str] = MappingProxyType(
     {

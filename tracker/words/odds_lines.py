@@ -14,10 +14,9 @@ from tracker.dice.check import Check, Faces
 from tracker.dice.odds import Luck
 from tracker.words.describer import Chance
 from tracker.words.figures import read_number
-from tracker.words.game_words import words_of
+from tracker.words.game_words import describer, opposed, words_of
 from tracker.words.grammar import parse
 from tracker.words.names import misread
-from tracker.words.outcomes import describer, opposed
 from tracker.words.split import cut
 from tracker.words.translate import _, decimal, fill
 

@@ -12,10 +12,9 @@ from tracker.conflict.system import SYSTEMS
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find
 from tracker.unseen import file_text, unseen_removed
-from tracker.words.terms import either, rule_id
+from tracker.words.terms import either, rule_id, worded
 from tracker.words.translate import _, fill
 from tracker.words.vocabulary import term_name, typed_words
-from tracker.words.wording import worded
 
 # A longer line is shown around the place.
 _BEFORE_MOST = 40

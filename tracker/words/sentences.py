@@ -25,9 +25,8 @@ from tracker.words.game_words import words_of
 from tracker.words.lasting import called_text, holder_text
 from tracker.words.questions import question_lead, window_text
 from tracker.words.telling import Tales, Tell
-from tracker.words.terms import called, name_of
+from tracker.words.terms import called, name_of, worded
 from tracker.words.translate import _, fill
-from tracker.words.wording import worded
 
 tales = Tales(
     MappingProxyType(

@@ -18,7 +18,7 @@ from tracker.dice.scopes import KINDS as SCOPE_KINDS
 from tracker.dice.terms import Term, typed_alike
 from tracker.words.game_words import words_of
 from tracker.words.names import fold_name
-from tracker.words.translate import language
+from tracker.words.translate import _, language
 
 Vocabulary: TypeAlias = Mapping[str, Term]
 
@@ -171,3 +171,19 @@ def words_offered(terms: Vocabulary, typed: str) -> list[str]:
     lists += [[one for term in terms.values() for one in term.called]]
     fitting = ([one for one in words if fold_name(one).startswith(wanted)] for words in lists)
     return next(filter(None, fitting), [])
+
+
+def own_message(message: str, system: str) -> str:
+    """Return a message, not yet translated, in the terms of a system."""
+    return words_of(system).messages.get(message, message)
+
+
+def own_word(message: str, system: str) -> str:
+    """Return a message in the reader's language and in the terms of a system."""
+    term = own_term(message, system)
+    return _(own_message(message, system)) if term is None else term_name(term)
+
+
+def own_term(message: str, system: str) -> Term | None:
+    """Return what a system calls something in German alone, None where it is called as usual."""
+    return words_of(system).terms.get(message)

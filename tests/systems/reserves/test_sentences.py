@@ -18,10 +18,10 @@ from tracker.systems.reserves.rules.checks import ReservesOutcome
 from tracker.systems.reserves.rules.state import kept_by
 from tracker.systems.reserves.words.sentences import hint_text
 from tracker.words.document import open_document
+from tracker.words.game_words import describer
 from tracker.words.grammar import parse
 from tracker.words.headlines import headline_lines
 from tracker.words.markdown import markdown_lines
-from tracker.words.outcomes import describer
 from tracker.words.player_log import OpenLog
 from tracker.words.questions import offer_text, question_text
 from tracker.words.quick_add import QuickAdd, quick_add

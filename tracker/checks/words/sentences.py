@@ -17,10 +17,9 @@ from tracker.conflict.acts import Acted
 from tracker.conflict.cast import Moved
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict
-from tracker.words.game_words import Head, words_of
+from tracker.words.game_words import Head, describer, words_of
 from tracker.words.lasting import condition_name, condition_text, obstacle_text
 from tracker.words.listed import value_name
-from tracker.words.outcomes import describer
 from tracker.words.questions import who_is_asked
 from tracker.words.story import Story, joined_sentences
 from tracker.words.telling import Tales

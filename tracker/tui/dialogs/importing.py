@@ -178,7 +178,7 @@ class PathDialog(PromptDialog):
 
     def action_complete(self) -> None:
         """Complete the path as far as all that begin so agree, and show these."""
-        from tracker.words.past_words import Offered
+        from tracker.words.completion import Offered
 
         entry = self.query_one(LineInput)
         found = paths(entry.value)

@@ -18,7 +18,7 @@ from tracker.tui.widgets.line_input import Complete, LineInput, complete_word
 from tracker.words.translate import _
 
 if TYPE_CHECKING:
-    from tracker.words.past_words import Offered
+    from tracker.words.completion import Offered
 
 # So many lines of words that may stand at the cursor are shown.
 MOST_LINES = 4

@@ -19,7 +19,7 @@ from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line
 from tracker.tui.present.preview import Preview, percent, wrapped
 from tracker.words.describer import NamedChances
-from tracker.words.outcomes import describer, opposed
+from tracker.words.game_words import describer, opposed
 from tracker.words.sentences import detail
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill, ngettext, put

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from tracker.conflict.ruling import N_
 from tracker.systems import first
 from tracker.words.game_words import words_of
-from tracker.words.own_messages import own_word
+from tracker.words.vocabulary import own_word
 
 LABELS: Mapping[str, str] = MappingProxyType(
     {

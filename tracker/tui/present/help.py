@@ -15,12 +15,12 @@ from tracker.tui.present.game_view import view_of
 from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.screen_keys import keys_by_name, shown_key
 from tracker.words import rules
-from tracker.words.own_messages import own_message
 from tracker.words.reference import describe_verb
 from tracker.words.rules import NumberedRule
 from tracker.words.shape import all_commands
 from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill, language
+from tracker.words.vocabulary import own_message
 
 # The widest label that has a column of its own; below this width what an action does stands
 # under its label.

@@ -18,7 +18,6 @@ from tracker.tui.present.system_columns import initiative_mark
 from tracker.words.game_words import words_of
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.listed import setting_hint, value_name
-from tracker.words.own_messages import own_message
 from tracker.words.quick_tokens import quick_example
 from tracker.words.shape import all_commands, shape
 from tracker.words.short_names import abridged
@@ -36,7 +35,7 @@ from tracker.words.terms import (
 )
 from tracker.words.told_stage import aspect_notes
 from tracker.words.translate import _, fill
-from tracker.words.vocabulary import Vocabulary, chosen_from
+from tracker.words.vocabulary import Vocabulary, chosen_from, own_message
 
 # Ids of rows: a word, and what it is about behind a colon.
 TITLE, SYSTEM, KIND, ORDER, BEGIN = "title", "system", "kind", "order", "begin"

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from tracker.conflict.history.tally import Account
     from tracker.session import Causes
     from tracker.tui.planning import Talk
+    from tracker.words.completion import Offered
     from tracker.words.meant import ReadLine
-    from tracker.words.past_words import Offered
 
 # Where a line that was typed behind the colon waits.
 COMMAND = ":"
@@ -333,8 +333,7 @@ class GameScreen(NewsScreen):
 
     def completions(self, text: str) -> list[Offered]:
         """Return the words that may stand at the end of a line."""
-        from tracker.words.completion import begun_path, complete
-        from tracker.words.past_words import Offered, past_words
+        from tracker.words.completion import Offered, begun_path, complete, past_words
         from tracker.words.shape import looking_commands
 
         state = self.state or Conflict()

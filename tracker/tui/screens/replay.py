@@ -37,7 +37,7 @@ from tracker.tui.screens.base import GameScreen
 from tracker.tui.widgets.bars import QuestionBar, Rule
 from tracker.tui.widgets.line_list import LinePane, LongList
 from tracker.tui.widgets.line_widget import Picture
-from tracker.words.past_words import Offered
+from tracker.words.completion import Offered
 from tracker.words.split import quote
 from tracker.words.translate import _, fill
 

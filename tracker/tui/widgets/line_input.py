@@ -25,7 +25,7 @@ from tracker.words.bracket_lines import one_line, pasted_lines
 from tracker.words.translate import fill
 
 if TYPE_CHECKING:
-    from tracker.words.past_words import Offered
+    from tracker.words.completion import Offered
 
 # So many characters fit into a line: more than any text of the table, which whoever takes it in
 # says.

@@ -33,10 +33,9 @@ from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.game_view import Build
-from tracker.words.own_messages import own_word
 from tracker.words.summary import in_order
 from tracker.words.translate import _, fill
-from tracker.words.vocabulary import term_name
+from tracker.words.vocabulary import own_word, term_name
 
 EXAMPLE = "14,3,5"
 

@@ -51,11 +51,11 @@ from tracker.systems.twenty.rules.sheet import (
 )
 from tracker.systems.twenty.rules.together import WRITTEN, support_dis
 from tracker.words.describer import Describer, NamedChances
-from tracker.words.own_messages import own_word
 from tracker.words.story import Story, joined_sentences
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of
 from tracker.words.translate import _, fill, ngettext, put
+from tracker.words.vocabulary import own_word
 
 _COUNTS = (
     N_("two"),
