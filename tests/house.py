@@ -30,7 +30,7 @@ _OWN = re.compile(rf"systems/(?:{'|'.join(GAMES)})/.*")
 # Fate's, and the fields of the state as JSON are those that scripts rely on.
 _SHEETS = re.compile(
     r"imports/\w+\.py|import(?:ing|_files|_options)\.py"
-    r"|conflict/(?:drafting|importing|(?:figure_|own_)drafts)\.py|words/state_schema\.py"
+    r"|conflict/(?:drafting|figure_drafts)\.py|words/state_schema\.py"
 )
 
 _RULE = re.compile(r"\b(?:[FK]-[A-Z]+-[0-9]+|[CPRT]-[0-9]{3})\b")
@@ -61,7 +61,6 @@ HOMONYMS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "log/holder.py": {"overflow": "Python's OverflowError"},
         "log/journal.py": {"chain": "the checksums of a log"},
         "log/library.py": {"chain": "the checksums of a log"},
-        "log/processes.py": {"overflow": "Python's OverflowError"},
         "log/records.py": {
             "chain": "the checksums of a log",
             "tagged": "structs that have a tag in a log",
@@ -71,8 +70,10 @@ HOMONYMS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "tui/present/ruled_form.py": {"settled": "fields of a form that have their values"},
         "tui/present/replay.py": {"joint": "where the line of a branch meets another"},
         "tui/terminal/driver.py": {"stock": "the driver that Textual has in stock"},
-        "tui/terminal/frames.py": {"switches": "what turns the filter of frames off"},
-        "tui/terminal/shown.py": {"attributes": "how a terminal draws letters"},
+        "tui/terminal/frames.py": {
+            "attributes": "how a terminal draws letters",
+            "switches": "what turns the filter of frames off",
+        },
         "words/emphasis.py": {"weight": "how much a line is emphasized"},
         "words/translate.py": {
             "fumbles": "an English verb, with its plural",

@@ -12,8 +12,8 @@ from types import ModuleType
 from typing import NoReturn, TypeAlias, cast
 
 from tracker import __version__, places, streams, systems
-from tracker.exit_codes import DONE, INTERRUPTED, REFUSED, UNREADABLE
 from tracker.lazy_modules import defer
+from tracker.streams import DONE, INTERRUPTED, REFUSED, UNREADABLE
 from tracker.words.translate import LANGUAGES, _, choose_language, fill, install
 
 Verbs: TypeAlias = "argparse._SubParsersAction[Parser]"
@@ -25,10 +25,10 @@ _FIGHT = "fight"
 
 PLAYS_MOST = 100_000
 
-# What a fight can be exported as.
 # What players see of the figures; as the state of a fight has it, which need not be loaded yet.
 _NPCS = ("names", "marks", "all")
 SHELLS = ("bash", "zsh", "fish")
+# What a fight can be exported as.
 FORMATS = ("script", "markdown", "html", "tinydb", "csv", "toml")
 
 
@@ -165,7 +165,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _parser(every_verb: bool = True) -> Parser:
-    # Argparse asks gettext, whose catalogue is not ours: tracker.words.argument_words lists what.
+    # Argparse asks gettext, whose catalogue is not ours: tracker.cli lists what.
     vars(argparse)["_"] = _
     parser = Parser(
         prog="schwung",

@@ -7,9 +7,9 @@ import sys
 
 from tracker.conflict.simulation import PLAYS_USUAL, fault
 from tracker.conflict.state import Conflict
-from tracker.exit_codes import DONE, REFUSED
 from tracker.printing import complain, print_json, say
 from tracker.simulating import compare, new_seed, plays_to_compare, simulate
+from tracker.streams import DONE, REFUSED
 from tracker.words.describe import refusal_text
 from tracker.words.estimate_lines import (
     change_documents,

@@ -13,7 +13,6 @@ import msgspec
 from tracker import places
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.conflict.state import Conflict
-from tracker.exit_codes import DONE, REFUSED, UNREADABLE, USAGE
 from tracker.importing import (
     ImportPlan,
     ImportWishes,
@@ -28,7 +27,7 @@ from tracker.log.library import Library
 from tracker.opening import own_copy, session_of, session_to_play
 from tracker.printing import complain, print_json, say
 from tracker.session import Session, now
-from tracker.streams import as_text
+from tracker.streams import DONE, REFUSED, UNREADABLE, USAGE, as_text
 from tracker.unseen import file_text
 from tracker.words.describe import record_lines, refusal_text
 from tracker.words.import_report import draft_document, told_loss

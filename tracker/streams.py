@@ -80,3 +80,9 @@ def as_text(word: str) -> str:
     if any("\ud800" <= sign <= "\udfff" for sign in word):
         return os.fsencode(word).decode("utf-8", errors="replace")
     return word
+
+
+DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
+
+# What shells say of a program that Ctrl-C ended.
+INTERRUPTED = 130

@@ -15,7 +15,6 @@ from tracker.conflict.questions import called_to_act
 from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.setup import Frame
 from tracker.conflict.state import RELEASE, Conflict
-from tracker.exit_codes import DONE, REFUSED, UNREADABLE, USAGE
 from tracker.log.errors import LogError, said_of
 from tracker.log.library import Library
 from tracker.log.save import Save, collector_paused
@@ -32,7 +31,7 @@ from tracker.opening import (
 )
 from tracker.printing import complain, print_json, print_stats, say
 from tracker.session import Answer, Causes, Session, now
-from tracker.streams import as_text
+from tracker.streams import DONE, REFUSED, UNREADABLE, USAGE, as_text
 from tracker.tui.present.stats import stats_document
 from tracker.unseen import file_text, visible
 from tracker.words.describe import (
@@ -317,7 +316,7 @@ def export(options: argparse.Namespace) -> int:
         complain(fill("{format} holds everything; players get markdown or html", vars(options)))
         return USAGE
     if options.format == "tinydb":
-        from tracker.log.export import export_tinydb, tinydb_json
+        from tracker.log.journal import export_tinydb, tinydb_json
 
         _read(options)
         if options.to is not None:

@@ -26,7 +26,7 @@ from tracker.conflict.lines import composed
 from tracker.conflict.ruling import Command, Record, Revision, Ruling
 from tracker.conflict.state import change
 from tracker.session import Session
-from tracker.tui.present.check_preview import without_dice
+from tracker.tui.present.forms import without_dice
 from tracker.verify import verified
 from tracker.words.describe import headline
 from tracker.words.script import command_line

@@ -10,7 +10,7 @@ import pytest
 
 from tests.imports.examples import EXAMPLES, FOLDER, as_json, data_of
 from tests.support.program import Printed, inside, schwung
-from tracker.exit_codes import DONE, REFUSED, UNREADABLE, USAGE
+from tracker.streams import DONE, REFUSED, UNREADABLE, USAGE
 
 MIRA = FOLDER / "fari-v1.json"
 

@@ -13,15 +13,13 @@ from hypothesis import strategies as st
 
 from tests.imports.examples import as_json, cast_of, lost_lines, refusal_of
 from tracker.conflict import figure_drafts
-from tracker.imports import decoding, labels, ratings
+from tracker.imports import decoding, labels
 from tracker.imports.decoding import decode
 from tracker.imports.values import LossReport, Node
 from tracker.words.import_report import told_loss
 
 
-@pytest.mark.parametrize(
-    "module", [figure_drafts, labels, ratings, decoding], ids=lambda m: m.__name__
-)
+@pytest.mark.parametrize("module", [figure_drafts, labels, decoding], ids=lambda m: m.__name__)
 def test_examples_in_docstrings(module: ModuleType) -> None:
     result = doctest.testmod(module)
     assert result.attempted

@@ -17,8 +17,7 @@ from tests.support.table import STAGE
 from tracker.log import handover_requests as asking
 from tracker.log.errors import Inaccessible, Locked
 from tracker.log.handover_requests import Request
-from tracker.log.holder import is_held
-from tracker.log.processes import alive
+from tracker.log.holder import alive, is_held
 from tracker.log.save import Save
 from tracker.session import Session
 

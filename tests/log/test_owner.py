@@ -15,10 +15,17 @@ import pytest
 from tests.log.fight import AT, CODEC, attack, saved
 from tests.support.holding import holding
 from tests.support.processes import Watched
-from tracker.log import disk, holder, processes
+from tracker.log import disk, holder
 from tracker.log.errors import Locked, LogError
-from tracker.log.holder import Holder, end_holder, holder_of, is_held, owner_of
-from tracker.log.processes import lock_holders, process
+from tracker.log.holder import (
+    Holder,
+    end_holder,
+    holder_of,
+    is_held,
+    lock_holders,
+    owner_of,
+    process,
+)
 from tracker.log.save import Save
 
 
@@ -204,7 +211,8 @@ def test_where_locks_are_not_told_the_beginning_of_a_process_tells(
 def test_where_the_system_tells_nothing_nobody_is_ended(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(processes, "read_plain", lambda *_: b"")
+    monkeypatch.setattr(holder, "process", lambda pid: None)
+    monkeypatch.setattr(holder, "lock_holders", lambda path: set())
     with holding(path):
         found = owner_of(path)
         assert found is not None
@@ -244,7 +252,7 @@ def test_locks_of_other_containers_are_nobodys(path: Path, monkeypatch: pytest.M
     seen = os.stat(path)
     file = f"{os.major(seen.st_dev):02x}:{os.minor(seen.st_dev):02x}:{seen.st_ino}"
     told = "".join(f"{n}: FLOCK  ADVISORY  WRITE {n} {file} 0 EOF\n" for n in (-1, 0, 1, 77))
-    monkeypatch.setattr(processes, "read_plain", lambda path, most: told.encode())
+    monkeypatch.setattr(holder, "read_plain", lambda path, most: told.encode())
     assert lock_holders(path) == {1, 77}
 
 

@@ -18,7 +18,7 @@ from tests.tui.quay import quay
 from tracker.log import disk, holder
 from tracker.log import handover_requests as asking
 from tracker.log.errors import LogError, NoPlainFile
-from tracker.log.export import export_tinydb
+from tracker.log.journal import export_tinydb
 from tracker.log.library import Library
 from tracker.log.plain_files import NotPlain, is_there, open_plain, others_can_read, read_plain
 from tracker.log.repair import Repaired, repair

@@ -13,8 +13,7 @@ from tinydb.table import Document
 
 from tests.log.fight import CODEC, attack, one_of_each, saved
 from tracker.log.errors import AppendOnly, Exists, Locked, ReadOnly, Unwritable
-from tracker.log.export import export_tinydb, tinydb_json
-from tracker.log.journal import LogDB, LogStorage
+from tracker.log.journal import LogDB, LogStorage, export_tinydb, tinydb_json
 from tracker.log.save import Save
 
 

@@ -12,8 +12,8 @@ from tests.support.table import Table
 from tracker import places
 from tracker.conflict.ruling import Ruling
 from tracker.log.save import Save
+from tracker.page.elements import Parts, changed_parts, page_parts
 from tracker.page.live_page import LINES, last_lines, live_page, live_table
-from tracker.page.parts import Parts, changed_parts, page_parts
 from tracker.words.player_log import OpenTimeline
 
 PAGE_MOST, TURN_MOST, UPDATE_MOST = 20_000, 1_000, 4_000

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from tests.support.table import Table
-from tracker.page.elements import html
-from tracker.page.parts import page_parts
+from tracker.page.elements import html, page_parts
 from tracker.page.replay_page import replay_page
 from tracker.page.table import page_table as table_element
 from tracker.words.headlines import headline

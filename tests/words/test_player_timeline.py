@@ -19,8 +19,8 @@ from tracker.conflict.history.why import causes_by_name
 from tracker.conflict.players.sight import hidden_people
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.conflict.state import NPCS
+from tracker.page.elements import page_parts
 from tracker.page.live_page import live_table
-from tracker.page.parts import page_parts
 from tracker.session import Session
 from tracker.subcommands import exported
 from tracker.tui.present.aspects import aspect_lines

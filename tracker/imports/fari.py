@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from tracker.conflict.fields import LABEL_MOST
 from tracker.conflict.figure_drafts import FigureDraft, SceneDraft, SituationDraft, ZoneDraft
 from tracker.conflict.ruling import N_
-from tracker.imports import labels, ratings
+from tracker.imports import labels
 from tracker.imports.decoding import image_size, plain_line
 from tracker.imports.labels import begins, has_word
 from tracker.imports.sheets import ASPECTS_MOST, FIGURES_MOST, Converted, FigureBuilder
@@ -169,8 +169,7 @@ def _boxes(value: Node) -> _Boxes:
     return _Boxes(
         tuple(b.flag() if isinstance(b.value, bool) else b["checked"].flag() for b in boxes),
         tuple(
-            None if isinstance(b.value, bool) else ratings.number(b.at("label").value)
-            for b in boxes
+            None if isinstance(b.value, bool) else labels.number(b.at("label").value) for b in boxes
         ),
     )
 
@@ -301,7 +300,7 @@ def _cards(root: Node) -> Iterator[_Card]:
         yield from (_card(node, True) for node in cards["private"].members(CARDS_MOST))
     elif root["aspects"].present:
         for node in root["aspects"].members(CARDS_MOST):
-            kind = ratings.number(node["type"].value)
+            kind = labels.number(node["type"].value)
             label = {1: "Boost", 2: "Bad Guy", 3: "NPC"}.get(kind or 0, "")
             yield _card(node, False)._replace(label=label)
     elif root["title"].present:

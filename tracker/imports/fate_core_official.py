@@ -11,7 +11,7 @@ from typing import Any
 
 from tracker.conflict.figure_drafts import Severity
 from tracker.conflict.ruling import N_
-from tracker.imports import foundry, labels, ratings
+from tracker.imports import foundry, labels
 from tracker.imports.sheets import IMPORTED_BOXES_MOST, Converted, FigureBuilder
 from tracker.imports.values import Node, shown_names
 
@@ -76,8 +76,7 @@ def _read_stunt(made: FigureBuilder, stunt: Node) -> None:
 
 def _read_tracks(made: FigureBuilder, sheet: Node) -> None:
     ranks = {
-        _name(skill): ratings.rating(skill["rank"].value) or 0
-        for skill in sheet["skills"].members()
+        _name(skill): labels.rating(skill["rank"].value) or 0 for skill in sheet["skills"].members()
     }
     off = []
     for track in sheet["tracks"].members():

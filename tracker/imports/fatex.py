@@ -6,7 +6,7 @@ import operator
 from typing import Any
 
 from tracker.conflict.ruling import N_
-from tracker.imports import foundry, labels, ratings
+from tracker.imports import foundry, labels
 from tracker.imports.sheets import IMPORTED_BOXES_MOST, Converted, FigureBuilder
 from tracker.imports.values import Node, shown_names, shown_value
 
@@ -41,7 +41,7 @@ def convert(value: dict[str, Any]) -> Converted:
     for item in items:
         if item["type"].text() == "skill":
             ranks.setdefault(
-                item["name"].text(), ratings.rating(foundry.body(item)["rank"].value) or 0
+                item["name"].text(), labels.rating(foundry.body(item)["rank"].value) or 0
             )
     off = []
     for item in items:
@@ -56,7 +56,7 @@ def convert(value: dict[str, Any]) -> Converted:
 
 
 def _place(item: Node) -> int:
-    return ratings.number(item.at("sort").value) or 0
+    return labels.number(item.at("sort").value) or 0
 
 
 def _read_item(made: FigureBuilder, item: Node, ranks: dict[str, int]) -> None:
@@ -96,7 +96,7 @@ def _read_track(made: FigureBuilder, name: str, of: Node, added: int) -> None:
     if kind == _ONES:
         worth = [1] * len(boxes)
     elif kind == _CUSTOM:
-        worth = [ratings.number(word) for word in of["customLabel"].text().split()]
+        worth = [labels.number(word) for word in of["customLabel"].text().split()]
     made.track(name, len(boxes), [n for n in boxes if mask >> (n - 1) & 1], worth)
 
 
@@ -119,7 +119,7 @@ def _references(item: Node, kind: int) -> list[Node]:
     return [
         one
         for one in references.members()
-        if (ratings.number(one.at("type").value) or _SWITCHES) == kind
+        if (labels.number(one.at("type").value) or _SWITCHES) == kind
     ]
 
 

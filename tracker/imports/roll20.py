@@ -11,7 +11,7 @@ from typing import Any
 
 from tracker.conflict.figure_drafts import Severity
 from tracker.conflict.ruling import N_
-from tracker.imports import labels, ratings
+from tracker.imports import labels
 from tracker.imports.sheets import Converted, FigureBuilder
 from tracker.imports.values import LossReport, Node, shown_value
 
@@ -171,7 +171,7 @@ def _marked(row: _Row, boxes: int) -> list[int]:
 
 
 def _worth(row: _Row, boxes: int) -> list[int | None]:
-    return [ratings.number(_text(row, f"track{n}")) for n in range(1, boxes + 1)]
+    return [labels.number(_text(row, f"track{n}")) for n in range(1, boxes + 1)]
 
 
 def _read_consequence(made: FigureBuilder, row: _Row) -> None:

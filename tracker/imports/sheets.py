@@ -22,7 +22,7 @@ from tracker.conflict.figure_drafts import (
 from tracker.conflict.ruling import N_
 from tracker.imports import labels
 from tracker.imports.decoding import cut_text, plain_text
-from tracker.imports.ratings import rating
+from tracker.imports.labels import rating
 from tracker.imports.values import LossReport, shown_names, shown_value
 
 FIGURES_MOST = 50

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from tracker.conflict.figure_drafts import FigureDraft
 from tracker.conflict.ruling import N_
-from tracker.imports import labels, ratings
+from tracker.imports import labels
 from tracker.imports.decoding import plain_text, tidy
 from tracker.imports.labels import fold_label
 from tracker.imports.sheets import FIGURES_MOST, Converted, FigureBuilder
@@ -92,7 +92,7 @@ class _Line(NamedTuple):
     @property
     def skilled(self) -> bool:
         """Return whether the line says what a mook is good at."""
-        return self.mook is not None and (ratings.number(self.mook[2]) or 0) > 0
+        return self.mook is not None and (labels.number(self.mook[2]) or 0) > 0
 
     @property
     def tells(self) -> bool:
@@ -210,9 +210,9 @@ class _Block:
             if rest:
                 self._aspects(rest, None)
         elif part == "refresh":
-            self._made.refresh = ratings.number(rest)
+            self._made.refresh = labels.number(rest)
         elif part == "weight":
-            if (weight := ratings.number(rest)) is not None:
+            if (weight := labels.number(rest)) is not None:
                 self._made.numbers["weight"] = weight
         elif part:
             self._part = part
@@ -255,7 +255,7 @@ class _Block:
         self._has_aspect = True
 
     def _mook(self, found: re.Match[str]) -> None:
-        rating = ratings.number(found[2]) or 0
+        rating = labels.number(found[2]) or 0
         for skill in _COMMA.split(found[3]):
             self._skill(skill, rating)
         if rating > 0:
@@ -278,7 +278,7 @@ class _Block:
         """Read ``Good (+3): A, B``, ``Great (+4) A and B, Good (+3) C``, ``Careful: Fair (+2)``."""
         found = _RATED.split(text)
         parts = [part.strip(" ,;:") for part in found[::2]]
-        values = [ratings.number(value) or 0 for value in found[1::2]]
+        values = [labels.number(value) or 0 for value in found[1::2]]
         if values and not parts[-1]:
             rated = [([_without_rung(name)], v) for name, v in zip(parts, values, strict=False)]
         else:
@@ -325,7 +325,7 @@ class _Block:
 def _without_rung(text: str) -> str:
     """Return what stands in front of a rating without the ladder's word for it."""
     before, _, last = text.rpartition(" ")
-    return before if ratings.number(last) is None and ratings.rating(last) is not None else text
+    return before if labels.number(last) is None and labels.rating(last) is not None else text
 
 
 def _without_last(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from tracker.conflict.figure_drafts import Loss
 from tracker.conflict.ruling import N_, Argument
-from tracker.imports import ratings
+from tracker.imports import labels
 from tracker.imports.decoding import cut_text, image_size, tidy
 
 # So many losses are told one by one, and so many places that are not understood among them.
@@ -198,7 +198,7 @@ class Node:
 
     def number(self, least: int = 0, most: int = 999) -> int | None:
         """Return a whole number within these bounds, None for anything else."""
-        found = ratings.number(self.value)
+        found = labels.number(self.value)
         return found if found is not None and least <= found <= most else self._absent(None)
 
     def flag(self) -> bool:

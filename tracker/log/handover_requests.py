@@ -14,9 +14,8 @@ import msgspec
 
 from tracker.log import disk
 from tracker.log.errors import said_of
-from tracker.log.holder import NOTE_MOST, holder_of, terminal
+from tracker.log.holder import NOTE_MOST, alive, holder_of, terminal
 from tracker.log.plain_files import read_plain, remove_plain
-from tracker.log.processes import alive
 
 KEPT = "kept"
 

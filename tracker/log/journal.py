@@ -413,3 +413,26 @@ def create(path: Path, header: format.Header, documents: Iterable[Mapping[str, A
     data = format.file_of(header, documents)
     with said_of(path):
         disk.create_whole(path, data)
+
+
+def tinydb_json(source: Path) -> str:
+    """Return a save as the text of a standard TinyDB file with ``events`` and ``rulings``.
+
+    ASCII, since TinyDB reads with whatever encoding the system has. Raises what opening a save
+    to be read raises.
+    """
+    # Here, because no fight is opened with it.
+    import json
+
+    storage = LogStorage(source)
+    try:
+        return json.dumps({name: dict(rows) for name, rows in storage.read().items()})
+    finally:
+        storage.close()
+
+
+def export_tinydb(source: Path, target: Path) -> None:
+    """Write a save as a standard TinyDB file; raise Exists rather than replace one."""
+    text = tinydb_json(source)
+    with said_of(target):
+        disk.create_whole(target, text.encode())

@@ -10,8 +10,15 @@ import msgspec
 
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.order import RoundOpened
-from tracker.page.elements import document, element, policy, verbatim
-from tracker.page.parts import PagePart, changed_parts, page_parts
+from tracker.page.elements import (
+    PagePart,
+    changed_parts,
+    document,
+    element,
+    page_parts,
+    policy,
+    verbatim,
+)
 from tracker.page.table import game_text, page_table
 from tracker.page_files import joined_files
 from tracker.words.headlines import headline, headline_lines

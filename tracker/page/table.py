@@ -7,8 +7,7 @@ from itertools import groupby
 from xml.etree.ElementTree import Element
 
 from tracker.conflict.state import Conflict, Participant, Track, change
-from tracker.page.elements import Child, element
-from tracker.page.parts import part_id
+from tracker.page.elements import Child, element, part_id
 from tracker.page.zone_map import side_classes, zone_map_svg
 from tracker.page.zone_places import places
 from tracker.words.game_words import words_of

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from tracker.conflict.state import Conflict, Participant
-from tracker.page.elements import element
-from tracker.page.parts import part_id
+from tracker.page.elements import element, part_id
 from tracker.words.game_words import words_of
 from tracker.words.short_names import cut_apart
 from tracker.words.translate import _

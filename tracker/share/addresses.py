@@ -1,9 +1,12 @@
-"""Where a page can be found: the machine's addresses, and a path that nobody can guess."""
+"""Where a page can be found: the machine's addresses, a path nobody can guess, a QR code."""
 
 from __future__ import annotations
 
+import io
 import secrets
 import socket
+
+import segno
 
 LOOPBACK = "127.0.0.1"
 
@@ -56,3 +59,15 @@ def listening(port: int, *, lan: bool) -> socket.socket:
     # What is sent to somebody who does not read waits in the system only so far.
     found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_MOST)
     return found
+
+
+# The margin in modules; a phone finds the code also where it is less than the standard's.
+_BORDER = 2
+
+
+def qr_lines(address: str) -> list[str]:
+    """Return a code in half blocks, the light modules drawn, as a dark terminal wants it."""
+    code = segno.make(address, micro=False, error="l")
+    drawn = io.StringIO()
+    code.terminal(drawn, border=_BORDER, compact=True)
+    return drawn.getvalue().splitlines()

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Callable
 import msgspec
 
 from tracker.log.errors import LogError
+from tracker.page.elements import Parts, changed_parts, page_parts
 from tracker.page.live_page import live_page, live_table
-from tracker.page.parts import Parts, changed_parts, page_parts
 from tracker.printing import complain
 from tracker.watching import Watching
 from tracker.words.describe import log_error_text

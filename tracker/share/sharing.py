@@ -7,13 +7,12 @@ import gc
 import os
 import sys
 
-from tracker.exit_codes import DONE, USAGE
 from tracker.printing import complain, say
-from tracker.share.addresses import addresses, host_names, listening, token
+from tracker.share.addresses import addresses, host_names, listening, qr_lines, token
 from tracker.share.application import application
 from tracker.share.feed import Feed
-from tracker.share.qr_code import qr_lines
 from tracker.share.server import serve
+from tracker.streams import DONE, USAGE
 from tracker.watching import Watching
 from tracker.words.translate import _, fill
 

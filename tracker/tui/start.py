@@ -7,12 +7,12 @@ import os
 import sys
 
 from tracker import places
-from tracker.exit_codes import UNREADABLE
 from tracker.log.errors import LogError
 from tracker.log.library import Library
 from tracker.opening import demo_path, open_to_play, watched
 from tracker.printing import say
 from tracker.session import Session
+from tracker.streams import UNREADABLE
 from tracker.tui.preferences import Preferences
 from tracker.tui.terminal.check import (
     choose_look,

@@ -7,7 +7,7 @@ from typing import Any
 from tests.support.percent_table import STAGE
 from tests.support.table import Table
 from tests.tui.present.filled import comes, fields, known
-from tracker.tui.present.check_preview import CheckPreview
+from tracker.tui.present.forms import CheckPreview
 from tracker.tui.present.glyphs import UNICODE
 from tracker.tui.present.lines import text_of
 from tracker.tui.present.setup import setup_listing

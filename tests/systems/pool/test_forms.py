@@ -8,8 +8,7 @@ from tests.support.pool_table import played, table
 from tests.tui.present.filled import comes, fields, filling
 from tests.tui.quay import shown
 from tracker.session import Session
-from tracker.tui.present.check_preview import CheckPreview
-from tracker.tui.present.forms import comes_lines
+from tracker.tui.present.forms import CheckPreview, comes_lines
 
 NARROW = 76
 

@@ -15,7 +15,7 @@ from tracker.tui.present.cells import clauses, width
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form_lines import LABEL_WIDTH
 from tracker.tui.present.forms import comes_to, form_fields
-from tracker.tui.present.generic_labels import label_of
+from tracker.tui.present.generic_forms import label_of
 from tracker.words.reference import describe_verb
 from tracker.words.shape import all_commands, shape
 from tracker.words.translate import _, install

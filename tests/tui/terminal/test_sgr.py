@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.glass import Glass
 from tests.tui.seen import as_seen
-from tracker.tui.terminal.shown import bare, shows_on_blanks, style_change
+from tracker.tui.terminal.frames import bare, shows_on_blanks, style_change
 
 ATTRIBUTES = (
     ("1",),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.support.glass import Glass
 from tests.tui.seen import cells
 from tracker.tui.present.cells import width
-from tracker.tui.terminal.shown import Shown, units
+from tracker.tui.terminal.frames import Shown, units
 
 SGR = ("", "1", "7", "1;38;5;74", "1;7;31", "4", "31;44")
 WIDTH, HEIGHT = 16, 3

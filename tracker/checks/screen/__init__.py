@@ -52,6 +52,6 @@ class CheckView(GameView):
 
     def columns(self, state: Conflict, people: list[Participant]) -> Columns:
         """Return the initiative that is typed."""
-        from tracker.tui.present.system_columns import initiative_column
+        from tracker.tui.present.cells import initiative_column
 
         return initiative_column(state, people, needed=self.initiative_needed)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
 from tracker.checks.screen.fields import counts_for, stands_until
-from tracker.conflict.ruling import Command
+from tracker.conflict.ruling import N_, Command
 from tracker.conflict.state import SCENE
 from tracker.conflict.system import system as rules_of
 from tracker.dice.faces import FUDGE
+from tracker.systems import first
 from tracker.tui.present.acting_fields import actor_fields, held_for
 from tracker.tui.present.filling import Filling, noted_as_before
 from tracker.tui.present.form import Field, Option
 from tracker.tui.present.game_view import view_of
-from tracker.tui.present.generic_labels import FIELD_HINTS, label_of
 from tracker.tui.present.meant_options import (
     aspects_for,
     likely,
@@ -33,7 +34,7 @@ from tracker.words.shape import Slot, shape
 from tracker.words.summary import in_order
 from tracker.words.terms import name_of, skill_name
 from tracker.words.translate import _
-from tracker.words.vocabulary import chosen_from, term_name, word_shown
+from tracker.words.vocabulary import chosen_from, own_word, term_name, word_shown
 
 # Keys of every command, and those that a form has no use for.
 UNASKED = frozenset({"by", "why", "ids", "rolled", "anew"})
@@ -261,3 +262,113 @@ def _hint(slot: Slot) -> str:
     if slot.required:
         return _("needed")
     return "" if slot.default in (None, "", (), {}) else str(slot.default)
+
+
+LABELS: Mapping[str, str] = MappingProxyType(
+    {
+        "name": N_("Who"),
+        "by": N_("By"),
+        "to": N_("To"),
+        "on": N_("On"),
+        "what": N_("What"),
+        "text": N_("Text"),
+        "reason": N_("Why"),
+        "amount": N_("How many"),
+        "aspect": N_("Aspect"),
+        "zone": N_("Zone"),
+        "side": N_("Side"),
+        "dice": N_("Dice"),
+        "vs-dice": N_("Their dice"),
+        "cost": N_("Cost"),
+        "alone": N_("Alone"),
+        "hidden": N_("Hidden"),
+        "hidden-need": N_("Hidden need"),
+        "free": N_("Free action"),
+        "needs": N_("Needs"),
+        "value": N_("Value"),
+        "mod": N_("Modifier"),
+        "once": N_("Once"),
+        "until": N_("Until"),
+        "when": N_("Until when"),
+        "why": N_("Why"),
+        "line": N_("Lines"),
+        "skill": N_("Skill"),
+        "with": N_("With"),
+        "aspects": N_("Aspects"),
+        "bonus": N_("Bonus"),
+        "memo": N_("Notes"),
+        "source-id": N_("Source"),
+        "initiative": N_("Initiative"),
+        "again": N_("If there already"),
+        "alias": N_("Known as"),
+        "npcs": N_("Of your figures"),
+        "as": N_("Called"),
+        "lost": N_("Left behind"),
+        "only": N_("Only these"),
+        "role": N_("Role"),
+        "seat": N_("Seat"),
+        "skills": N_("Skills"),
+        "command": N_("Command"),
+        "ruling": N_("Ruling"),
+        "back": N_("Way back"),
+        "away": N_("Put away"),
+        "rename": N_("New name"),
+        "of": N_("Belongs to"),
+        "first": N_("First"),
+        "kind": N_("Kind"),
+        "order": N_("Order"),
+        "seed": N_("Seed"),
+        "system": N_("System"),
+        "title": N_("Title"),
+        "instead": N_("Instead"),
+        "x": N_("Column"),
+        "y": N_("Row"),
+        "secret": N_("Secret"),
+        "names": N_("Names"),
+        "steps": N_("How many"),
+        "new": N_("New name"),
+        "hours": N_("Hours"),
+        "where": N_("Where"),
+        "field": N_("Number"),
+    }
+)
+
+# The verbs whose name is a new one.
+_NAMING = ("add", "branch", "side", "zone")
+
+# Where a key means something else than with other verbs.
+OWN_LABELS: Mapping[tuple[str, str], str] = MappingProxyType(
+    {
+        ("setting", "name"): N_("Setting"),
+        ("import", "source"): N_("File"),
+        **dict.fromkeys((("condition", "name"), ("uncondition", "name")), N_("On")),
+        **dict.fromkeys((("rename", "name"), ("remove", "name")), N_("What")),
+        ("condition", "on"): N_("Counts for"),
+        ("roll", "notation"): N_("Dice"),
+        ("roll", "dice"): N_("Faces"),
+        **dict.fromkeys(((verb, "name") for verb in _NAMING), N_("Name")),
+    }
+)
+
+# What begins the keys of whoever answers.
+THEIRS = "vs-"
+
+
+def label_of(verb: str, key: str, system: str = "") -> str:
+    """Return what the field for a key of a verb is called; an opponent's says that it is."""
+    game = system or first()
+    own = words_of(game).labels
+    known = own.get(f"{verb} {key}") or OWN_LABELS.get((verb, key)) or LABELS.get(key)
+    known = known or own.get(key)
+    if known is None and key.startswith(THEIRS):
+        return f"vs. {label_of(verb, key.removeprefix(THEIRS), system)}"
+    return own_word(known, game) if known else key
+
+
+# What an empty field says, by the verb and the key; games have their own.
+FIELD_HINTS: Mapping[tuple[str, str], str] = MappingProxyType(
+    {
+        ("obstacle", "needs"): "12",
+        ("aspect", "text"): N_("Fog on the water"),
+    }
+)

@@ -9,12 +9,20 @@ from tracker.conflict.order import missing, order_of, without_initiative
 from tracker.conflict.state import SCENE, Aspect, Border, Conflict, Participant, change
 from tracker.conflict.system import system
 from tracker.tui.present.cast import hurt_line, mark
-from tracker.tui.present.cells import NAME_LEAST, Column, clip_line, fit, line_width, table, wrap
+from tracker.tui.present.cells import (
+    NAME_LEAST,
+    Column,
+    clip_line,
+    fit,
+    initiative_mark,
+    line_width,
+    table,
+    wrap,
+)
 from tracker.tui.present.cells import width as measure
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Listing, Row, Span, line, text_of
-from tracker.tui.present.system_columns import initiative_mark
 from tracker.words.game_words import words_of
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.listed import setting_hint, value_name

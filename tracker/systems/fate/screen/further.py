@@ -25,8 +25,7 @@ from tracker.systems.fate.screen.roll_fields import (
 from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import ACTION, Field, Option
-from tracker.tui.present.generic_forms import UNASKED, slot_field
-from tracker.tui.present.generic_labels import THEIRS, label_of
+from tracker.tui.present.generic_forms import THEIRS, UNASKED, label_of, slot_field
 from tracker.words.shape import Slot, all_commands, shape
 from tracker.words.translate import _
 

@@ -13,7 +13,7 @@ from tracker.systems.fate.rules.state import tags
 from tracker.tui.actions import is_running, turn_open
 from tracker.tui.present.form import Field
 from tracker.tui.present.game_view import Hint
-from tracker.tui.present.generic_labels import THEIRS
+from tracker.tui.present.generic_forms import THEIRS
 from tracker.words.terms import name_of
 from tracker.words.translate import _
 
