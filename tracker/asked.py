@@ -8,8 +8,8 @@ from pathlib import Path
 from tracker.log.errors import Locked
 from tracker.log.handover_requests import Request
 from tracker.log.holder import Owner
-from tracker.words.describe import log_error_text
 from tracker.words.names import clean, shown
+from tracker.words.refusing import log_error_text
 from tracker.words.translate import _, fill
 
 

@@ -69,7 +69,7 @@ def _carried_out(arguments: Sequence[str]) -> int:
     try:
         return int(_run(options))
     except LogError as error:
-        from tracker.words.describe import log_error_text
+        from tracker.words.refusing import log_error_text
 
         _complain(log_error_text(error))
         if isinstance(error, Locked) and error.stopped:

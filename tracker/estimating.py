@@ -10,13 +10,13 @@ from tracker.conflict.state import Conflict
 from tracker.printing import complain, print_json, say
 from tracker.simulating import compare, new_seed, plays_to_compare, simulate
 from tracker.streams import DONE, REFUSED
-from tracker.words.describe import refusal_text
 from tracker.words.estimate_lines import (
     change_documents,
     change_texts,
     estimate_document,
     estimate_texts,
 )
+from tracker.words.refusing import refusal_text
 from tracker.words.translate import fill
 
 

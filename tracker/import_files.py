@@ -29,8 +29,9 @@ from tracker.printing import complain, print_json, say
 from tracker.session import Session, now
 from tracker.streams import DONE, REFUSED, UNREADABLE, USAGE, as_text
 from tracker.unseen import file_text
-from tracker.words.describe import record_lines, refusal_text
+from tracker.words.history_lines import record_lines
 from tracker.words.import_report import draft_document, told_loss
+from tracker.words.refusing import refusal_text
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:

@@ -40,24 +40,21 @@ from tracker.tui.present.question import picked
 from tracker.tui.present.stats import stats_lines
 from tracker.words import rules
 from tracker.words.bracket_lines import pasted_lines
-from tracker.words.describe import (
-    answer_lines,
-    answer_text,
-    earlier_faces_lines,
-    log_error_text,
-    offer_text,
-    place_lines,
-    question_text,
-    record_lines,
-    refusal_sentence,
-)
 from tracker.words.differences import plan_lines
 from tracker.words.grammar import UNKNOWN_VERB
+from tracker.words.history_lines import answer_lines, earlier_faces_lines, record_lines
 from tracker.words.meant import understood
-from tracker.words.questions import answers_in_order, as_before
+from tracker.words.questions import (
+    answer_text,
+    answers_in_order,
+    as_before,
+    offer_text,
+    question_text,
+)
 from tracker.words.quick_add import quick_add, says_more
 from tracker.words.quick_tokens import quick_example
 from tracker.words.reference import describe_verb
+from tracker.words.refusing import log_error_text, place_lines, refusal_sentence
 from tracker.words.shape import all_commands
 from tracker.words.split import in_one, quote
 from tracker.words.summary import state_lines, turn_line

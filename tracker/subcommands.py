@@ -34,20 +34,13 @@ from tracker.session import Answer, Causes, Session, now
 from tracker.streams import DONE, REFUSED, UNREADABLE, USAGE, as_text
 from tracker.tui.present.stats import stats_document
 from tracker.unseen import file_text, visible
-from tracker.words.describe import (
-    answer_lines,
-    earlier_faces_lines,
-    log_error_text,
-    log_lines,
-    place_lines,
-    record_lines,
-    refusal_text,
-)
 from tracker.words.differences import plan_lines
 from tracker.words.document import log_documents, open_document, open_log_documents, state_document
 from tracker.words.grammar import parse
+from tracker.words.history_lines import answer_lines, earlier_faces_lines, log_lines, record_lines
 from tracker.words.player_log import OpenLog, open_timeline
 from tracker.words.questions import offer_text
+from tracker.words.refusing import log_error_text, place_lines, refusal_text
 from tracker.words.split import quote
 from tracker.words.summary import state_lines
 from tracker.words.translate import _, fill, language

@@ -28,7 +28,7 @@ from tracker.conflict.state import change
 from tracker.session import Session
 from tracker.tui.present.forms import without_dice
 from tracker.verify import verified
-from tracker.words.describe import headline
+from tracker.words.headlines import headline
 from tracker.words.script import command_line
 
 Faces = tuple[int, ...]

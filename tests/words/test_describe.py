@@ -9,14 +9,9 @@ from tracker.conflict.draft import Warned
 from tracker.conflict.questions import offers
 from tracker.systems.fate.rules.state import table_of
 from tracker.systems.fate.words.terms import roll_line
-from tracker.words.describe import (
-    answer_text,
-    details,
-    headline,
-    offer_text,
-    question_text,
-    warning_text,
-)
+from tracker.words.headlines import details, headline
+from tracker.words.questions import answer_text, offer_text, question_text
+from tracker.words.sentences import warning_text
 from tracker.words.translate import install
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.table import Table
 from tracker.conflict.system import SYSTEMS
-from tracker.words.describe import refusal_text
 from tracker.words.quick_add import QuickAdd, quick_add
+from tracker.words.refusing import refusal_text
 
 WITHIN = "{value} has a number within the name of a skill; it is typed {example}"
 

@@ -12,7 +12,7 @@ from tracker.page.elements import Parts, changed_parts, page_parts
 from tracker.page.live_page import live_page, live_table
 from tracker.printing import complain
 from tracker.watching import Watching
-from tracker.words.describe import log_error_text
+from tracker.words.refusing import log_error_text
 
 # How often the save is looked at, in seconds, and how often an idle viewer hears that all is well.
 _LOOKING = 0.1

@@ -20,7 +20,7 @@ from tracker.opening import in_memory, refuse_shipped, session_of, ships
 from tracker.session import Session, now
 from tracker.tui.present.library import ListedFight, Summary, summary, unreadable_fight
 from tracker.unseen import file_text
-from tracker.words.describe import log_error_text
+from tracker.words.refusing import log_error_text
 from tracker.words.translate import _
 
 # A file as it was when it was read: path, size, time of the last change in nanoseconds.

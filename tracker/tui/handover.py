@@ -22,7 +22,7 @@ from tracker.tui.command_queue import RulingApp
 from tracker.tui.present.lines import Choice, KeyHint, Span, line
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.base import GameScreen
-from tracker.words.describe import log_error_text
+from tracker.words.refusing import log_error_text
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:

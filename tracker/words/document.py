@@ -17,11 +17,11 @@ from tracker.conflict.ruling import Event, Record, Revision, Ruling
 from tracker.conflict.state import SCENE, Aspect, Condition, Conflict, Obstacle, Participant
 from tracker.conflict.system import system
 from tracker.conflict.turns import actions_due
-from tracker.words.describe import warning_text
 from tracker.words.game_words import words_of
 from tracker.words.moments import write_moment
 from tracker.words.player_log import OpenLog
 from tracker.words.pointing import Scope
+from tracker.words.sentences import warning_text
 from tracker.words.state_schema import SCHEMA
 from tracker.words.terms import rule_id
 

@@ -8,7 +8,7 @@ from tests.support.examples import Inputs, examples_in, read
 from tests.support.pool_table import RULES, offered, outcome, played, table
 from tracker.checks.rules.table import table_of
 from tracker.systems.pool.rules.followups import Fumble, FumbleTold, TableRead
-from tracker.words.describe import sentence
+from tracker.words.sentences import sentence
 
 EXAMPLES = {example.text: read(example.text) for example in examples_in(RULES)}
 TABLES = [text for text, example in EXAMPLES.items() if example[1] == "ftable"]

@@ -9,9 +9,9 @@ from tests.support.table import Table
 from tracker.systems.pool.rules.tables import PRESETS
 from tracker.tui.present.recent import warning_texts
 from tracker.words import translate
-from tracker.words.describe import refusal_text
 from tracker.words.document import open_document, state_document
 from tracker.words.player_log import OpenLog
+from tracker.words.refusing import refusal_text
 from tracker.words.translate import install
 
 

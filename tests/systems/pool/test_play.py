@@ -10,7 +10,7 @@ from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
 from tracker.systems.pool.rules.play import Check
 from tracker.verify import verified
-from tracker.words.describe import refusal_text
+from tracker.words.refusing import refusal_text
 
 
 def test_a_sheet_takes_dice_from_0_to_30_and_marks_sizes() -> None:

@@ -20,7 +20,7 @@ from tracker.line_mode import PlainTable
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field
 from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
-from tracker.words.describe import headline
+from tracker.words.headlines import headline
 from tracker.words.translate import install
 
 # Where a command that has no sides holds its faces.

@@ -24,10 +24,10 @@ from tracker.tui.present.form import TYPED, Field, Filled, focused
 from tracker.tui.present.forms import form_fields
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.ruled_form import Ruled, has_form, ruled_form, with_the_rest
-from tracker.words.describe import refusal_text
 from tracker.words.differences import plan_lines
 from tracker.words.grammar import format
 from tracker.words.headlines import headline
+from tracker.words.refusing import refusal_text
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:

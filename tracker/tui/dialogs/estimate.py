@@ -17,8 +17,8 @@ from tracker.tui.present.cells import broken
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.protocols import ScreenBelow
 from tracker.tui.widgets.line_list import LinePane
-from tracker.words.describe import refusal_text
 from tracker.words.estimate_lines import change_texts, estimate_texts
+from tracker.words.refusing import refusal_text
 from tracker.words.translate import _, fill
 
 

@@ -26,7 +26,7 @@ from tracker.tui.present.typing import shared_beginning, typed
 from tracker.tui.widgets.line_input import LineInput, put_text
 from tracker.tui.widgets.line_list import LineList
 from tracker.unseen import file_text
-from tracker.words.describe import log_error_text, refusal_sentence
+from tracker.words.refusing import log_error_text, refusal_sentence
 from tracker.words.split import quote
 from tracker.words.terms import system_name
 from tracker.words.translate import _, fill

@@ -22,9 +22,10 @@ from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.setup import variants
 from tracker.tui.widgets.bars import Caption
 from tracker.tui.widgets.line_input import LineInput
-from tracker.words.describe import kind_name, refusal_text, system_name
 from tracker.words.names import LABEL_MOST, cleaned
+from tracker.words.refusing import refusal_text
 from tracker.words.shape import all_commands
+from tracker.words.terms import kind_name, system_name
 from tracker.words.translate import _
 from tracker.words.vocabulary import term_name
 

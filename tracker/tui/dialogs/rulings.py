@@ -15,9 +15,10 @@ from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.planning import Talk, proposal
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.recent import record_text
-from tracker.words.describe import answer_lines, refusal_text
 from tracker.words.differences import gap_line, plan_lines
 from tracker.words.grammar import parse
+from tracker.words.history_lines import answer_lines
+from tracker.words.refusing import refusal_text
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.importing import Again, ImportPlan, ImportWishes, KnownFigure, planned
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.lines import Line, Listing, Row, Span, Style, line
-from tracker.words.describe import refusal_sentence
 from tracker.words.grammar import parse, state_after
+from tracker.words.refusing import refusal_sentence
 from tracker.words.summary import person_lines
 from tracker.words.translate import _, fill, ngettext, put
 

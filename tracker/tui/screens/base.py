@@ -24,7 +24,7 @@ from tracker.tui.present.question import picked
 from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.news import NewsScreen
 from tracker.tui.widgets.line_input import CommandLine, LineInput
-from tracker.words.describe import refusal_text
+from tracker.words.refusing import refusal_text
 from tracker.words.split import in_one, quote
 from tracker.words.translate import _, fill, put
 

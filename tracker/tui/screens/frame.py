@@ -22,7 +22,7 @@ from tracker.tui.present.screen_keys import footer, header_parts
 from tracker.tui.widgets.bars import Caption, KeyBar, QuestionBar, StatusBar
 from tracker.tui.widgets.line_input import CommandLine
 from tracker.tui.widgets.line_widget import Kept
-from tracker.words.describe import log_error_text
+from tracker.words.refusing import log_error_text
 from tracker.words.translate import _
 
 if TYPE_CHECKING:

@@ -46,8 +46,8 @@ from tracker.tui.screens.base import GameScreen
 from tracker.tui.widgets.bars import Caption, StatusBar
 from tracker.tui.widgets.line_input import LineInput
 from tracker.tui.widgets.line_list import LineList
-from tracker.words.describe import log_error_text, refusal_text
 from tracker.words.names import LABEL_MOST, clean, cleaned
+from tracker.words.refusing import log_error_text, refusal_text
 from tracker.words.terms import system_name
 from tracker.words.translate import _, fill, ngettext, put
 

@@ -17,7 +17,8 @@ from tracker.tui.present.screen_keys import keyed, keys_by_name
 from tracker.tui.screens.frame import FramedScreen
 from tracker.tui.type_ahead import TypeAhead
 from tracker.tui.widgets.line_input import LineInput
-from tracker.words.describe import log_error_text, place_lines, record_lines, refusal_sentence
+from tracker.words.history_lines import record_lines
+from tracker.words.refusing import log_error_text, place_lines, refusal_sentence
 from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill, ngettext, put
 

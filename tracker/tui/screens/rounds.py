@@ -35,7 +35,8 @@ from tracker.tui.screens.frame import Memoized
 from tracker.tui.widgets.bars import Rule
 from tracker.tui.widgets.line_list import LineList, LinePane
 from tracker.tui.widgets.line_widget import Below, Beside, Picture
-from tracker.words.describe import question_lead, refusal_text
+from tracker.words.questions import question_lead
+from tracker.words.refusing import refusal_text
 from tracker.words.split import in_one, quote
 from tracker.words.translate import _, fill, ngettext, put
 

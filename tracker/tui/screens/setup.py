@@ -44,9 +44,9 @@ from tracker.tui.screens.setup_edits import SetupBestiary
 from tracker.tui.widgets.bars import Caption, KeyBar
 from tracker.tui.widgets.line_input import LineInput, put_text
 from tracker.tui.widgets.line_list import LineList
-from tracker.words.describe import refusal_sentence
 from tracker.words.quick_add import QuickAdd, quick_add
 from tracker.words.quick_tokens import quick_hint
+from tracker.words.refusing import refusal_sentence
 from tracker.words.split import in_one
 from tracker.words.translate import _, fill
 

@@ -43,7 +43,6 @@ from tracker.tui.present.setup import (
 )
 from tracker.tui.present.sheet_edit import changes, sheet_command, sheet_line
 from tracker.tui.screens.stage import StageScreen
-from tracker.words.describe import kind_name, log_error_text, order_name, system_name
 from tracker.words.figures import read_number
 from tracker.words.game_words import words_of
 from tracker.words.lasting import condition_text
@@ -51,8 +50,9 @@ from tracker.words.listed import setting_hint, value_name
 from tracker.words.names import Named, clean, exactly, readable
 from tracker.words.near_misses import near_misses
 from tracker.words.pointing import Scope, write_aspect, write_participant, write_place
+from tracker.words.refusing import log_error_text
 from tracker.words.split import in_one, joined, quote
-from tracker.words.terms import setting_name
+from tracker.words.terms import kind_name, order_name, setting_name, system_name
 from tracker.words.translate import _, fill
 
 if TYPE_CHECKING:

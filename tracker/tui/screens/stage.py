@@ -20,9 +20,9 @@ from tracker.tui.present.question import likely_action
 from tracker.tui.present.setup import border_text
 from tracker.tui.screens.base import GameScreen, answers_in
 from tracker.tui.widgets.line_input import Complete
-from tracker.words.describe import name_of
 from tracker.words.pointing import Scope, write_named, write_participant, write_place
 from tracker.words.split import divided, in_one, joined, quote
+from tracker.words.terms import name_of
 from tracker.words.translate import _, fill
 
 _Answered = Callable[[str], None]
