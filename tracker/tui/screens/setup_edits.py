@@ -445,7 +445,7 @@ class SetupBestiary(SetupEdits):
     async def _offer(self) -> None:
         # Late, because most fights need no parser for TOML.
         from tracker.tui.bestiary import offered
-        from tracker.tui.dialogs.bestiary import BestiaryDialog
+        from tracker.tui.dialogs.filter import BestiaryDialog
 
         found = await asyncio.to_thread(offered, self.bestiary, self.table.system)
         self.say(*found.faults, style="warning")
