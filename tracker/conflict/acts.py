@@ -2,7 +2,7 @@
 
 from tracker.conflict.cast import move_to
 from tracker.conflict.draft import Draft
-from tracker.conflict.fields import Where, Who, Words, Yes
+from tracker.conflict.fields import Where, Words, Yes
 from tracker.conflict.movement import neighbors
 from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.state import Conflict
@@ -53,10 +53,10 @@ class Acted(Event, frozen=True, kw_only=True, tag="acted"):
     free: bool = False
 
 
-def who_acts(draft: Draft, command: Command, who: Who | None = None) -> str:
-    """Return who acts outside of turns: the one named, else whose turn it is."""
+def who_acts(draft: Draft, command: Command) -> str:
+    """Return who acts outside of turns: whoever is said to, else whose turn it is."""
     not_over(draft, command)
-    found = who or command.by or draft.state.turn
+    found = command.by or draft.state.turn
     if found is None:
         draft.refuse(N_("say who acts: by=NAME"))
     draft.actor = found

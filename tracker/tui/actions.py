@@ -197,7 +197,6 @@ def line_action(
     ask: str = "",
     screens: tuple[str, ...] = ("rounds",),
     footer: bool = False,
-    brief: bool = False,
 ) -> Action:
     """Return an action whose command is carried out at once, or once its words are asked for."""
     return Action(
@@ -210,7 +209,6 @@ def line_action(
         verb=verb,
         rule=rule,
         footer=footer,
-        brief=brief,
         offered=offered,
     )
 

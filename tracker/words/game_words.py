@@ -218,10 +218,6 @@ class GameWords:
         """Return how many of a group there are; None for somebody who is no group."""
         return None
 
-    def crowd_text(self, p: Participant) -> str:
-        """Return how many of a group there are, with their noun; empty for who is no group."""
-        return ""
-
     def points(self, p: Participant) -> str:
         """Return the points that somebody has, empty for none."""
         return ""

@@ -31,13 +31,11 @@ class Chapter(Base, frozen=True, kw_only=True):
     after: Conflict
 
 
-def chapters(
-    timeline: Timeline, tip: int | None = None, log: OpenLog | None = None
-) -> Iterator[Chapter]:
+def chapters(timeline: Timeline, log: OpenLog | None = None) -> Iterator[Chapter]:
     """Tell the way to a ruling, the head by default; with the players' ``log``, as they know it."""
     state = timeline.state_at(0)
     opens = _("Setup")
-    for n in timeline.path(tip):
+    for n in timeline.path():
         ruling = timeline.rulings[n]
         before, state = state, fold(state, ruling.events)
         if any(isinstance(event, RoundOpened) for event in ruling.events):

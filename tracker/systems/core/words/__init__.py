@@ -14,6 +14,7 @@ from tracker.systems.core.rules.outcomes import rung
 from tracker.systems.core.rules.verbs import INSTEAD_OF_KEYS
 from tracker.systems.core.words.settings import LABELS, MEANINGS, SETTINGS, VALUES
 from tracker.systems.core.words.terms import CALLED, FIELD_TERMS, ROLES, TRACKS, members_text
+from tracker.words.describer import Chance
 from tracker.words.game_words import GameWords, Newcomer, OwnHeads
 from tracker.words.telling import Tales
 from tracker.words.translate import fill, language
@@ -220,10 +221,6 @@ class CoreWords(GameWords):
     def crowd(self, p: Participant) -> int | None:
         """Return how many of a mob are left."""
         return p.count if p.role == "minions" else None
-
-    def crowd_text(self, p: Participant) -> str:
-        """Return how many of a mob are left, with their noun."""
-        return members_text(p.count) if p.role == "minions" and p.count is not None else ""
 
     def harmed(self, state: Conflict, p: Participant) -> list[str]:
         """Return somebody's consequences."""

@@ -17,7 +17,6 @@ from tracker.systems.fate.words.terms import (
     ROLES,
     TEMPLATE_ASPECTS,
     TRACKS,
-    minions_text,
     points_text,
     severity_name,
 )
@@ -307,10 +306,6 @@ class FateWords(GameWords):
     def crowd(self, p: Participant) -> int | None:
         """Return how many minions of a group are left."""
         return p.left if p.role == "minions" and p.count is not None else None
-
-    def crowd_text(self, p: Participant) -> str:
-        """Return how many minions of a group are left, with their noun."""
-        return minions_text(p.left) if p.role == "minions" and p.count is not None else ""
 
     def points(self, p: Participant) -> str:
         """Return somebody's fate points."""
