@@ -10,19 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from tracker import places
+from tracker import importing, places
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.conflict.state import Conflict
-from tracker.importing import (
-    ImportPlan,
-    ImportWishes,
-    as_wished,
-    best_game,
-    decided,
-    opening,
-    planned,
-    read_cast,
-)
 from tracker.log.library import Library
 from tracker.opening import own_copy, session_of, session_to_play
 from tracker.printing import complain, print_json, say
@@ -63,17 +53,17 @@ def import_files(options: argparse.Namespace) -> int:
 
 def _read(name: str) -> _File:
     if name != "-":
-        return _File(name, read_cast(name))
+        return _File(name, importing.read_cast(name))
     from tracker.imports.decoding import IMPORT_BYTES_MOST
     from tracker.imports.reading import read_import
 
     return _File("-", read_import(sys.stdin.buffer.read(IMPORT_BYTES_MOST + 1), ""))
 
 
-def _wishes_of(options: argparse.Namespace) -> ImportWishes:
+def _wishes_of(options: argparse.Namespace) -> importing.ImportWishes:
     """Return how figures are to come in, as the options say."""
     only = (as_text(name).strip() for text in options.only for name in text.split(","))
-    return ImportWishes(
+    return importing.ImportWishes(
         called=as_text(options.called or ""),
         only=tuple(filter(None, only)),
         role=options.role or "",
@@ -100,8 +90,10 @@ class _Bringing:
     def preview(self) -> int:
         """Show what each file would come to; writes nothing."""
         for file in self._readable():
-            plan = planned(file.cast, self._wishes, game=self._options.system or "")
-            self._plan(plan, Conflict(system=self._options.system or best_game(file.cast)))
+            plan = importing.planned(file.cast, self._wishes, game=self._options.system or "")
+            self._plan(
+                plan, Conflict(system=self._options.system or importing.best_game(file.cast))
+            )
         return self._end()
 
     def into_fight(self) -> int:
@@ -123,9 +115,9 @@ class _Bringing:
         title = as_text(self._options.new)
         everybody = tuple(figure for file in readable for figure in file.cast.figures)
         cast = msgspec.structs.replace(readable[0].cast, figures=everybody)
-        game = self._options.system or best_game(cast)
+        game = self._options.system or importing.best_game(cast)
         trial = Session()
-        answer = trial.carry_out(opening(cast, game, title))
+        answer = trial.carry_out(importing.opening(cast, game, title))
         assert isinstance(answer, Ruling), answer
         self._bring_into(trial, trial.commit)
         if len(trial.timeline.rulings) == 1:
@@ -144,7 +136,7 @@ class _Bringing:
     def _bring_into(self, session: Session, commit: Callable[[Ruling], None]) -> None:
         for file in self._readable():
             state = session.state
-            plan = planned(file.cast, self._wishes, state, session.timeline)
+            plan = importing.planned(file.cast, self._wishes, state, session.timeline)
             if isinstance(plan, Refusal):
                 self._refused(plan, state)
                 continue
@@ -152,7 +144,7 @@ class _Bringing:
                 if self._options.json:
                     self._documents.append(_document(plan))
                 continue
-            command = decided(plan, state, ("--again merge", "--again new"))
+            command = importing.decided(plan, state, ("--again merge", "--again new"))
             answer = command if isinstance(command, Refusal) else session.propose(command)
             if not isinstance(answer, Ruling):
                 assert isinstance(answer, Refusal)
@@ -164,7 +156,7 @@ class _Bringing:
             else:
                 say(*record_lines(answer, session.timeline))
 
-    def _differs(self, plan: ImportPlan) -> bool:
+    def _differs(self, plan: importing.ImportPlan) -> bool:
         """Return whether there is anything to rule; tells who is as in the file."""
         if plan.undecided or plan.lines or not plan.known:
             return True
@@ -185,7 +177,7 @@ class _Bringing:
         self._files = [_File(*file) for file in found]
         return found
 
-    def _plan(self, plan: ImportPlan | Refusal, state: Conflict) -> None:
+    def _plan(self, plan: importing.ImportPlan | Refusal, state: Conflict) -> None:
         if isinstance(plan, Refusal):
             self._refused(plan, state)
         elif self._options.json:
@@ -217,12 +209,12 @@ class _Bringing:
 
         path = places.config_dir(os.environ) / BESTIARY
         for file in self._readable():
-            figures = as_wished(file.cast, self._wishes)
+            figures = importing.as_wished(file.cast, self._wishes)
             if isinstance(figures, Refusal):
                 self._refused(figures, Conflict())
                 continue
             try:
-                game = self._options.system or best_game(file.cast)
+                game = self._options.system or importing.best_game(file.cast)
                 again, wishes = self._wishes.again, self._wishes.drafting({})
                 grown = keep_figures(path, figures, again, game, wishes)
             except Refused as refused:
@@ -249,7 +241,7 @@ class _ReadFile(NamedTuple):
     cast: ImportedCast
 
 
-def _document(plan: ImportPlan) -> dict[str, Any]:
+def _document(plan: importing.ImportPlan) -> dict[str, Any]:
     """Return what a file comes to as plain data."""
     return {
         "source": plan.source,
@@ -262,7 +254,7 @@ def _document(plan: ImportPlan) -> dict[str, Any]:
     }
 
 
-def preview_lines(plan: ImportPlan) -> list[str]:
+def preview_lines(plan: importing.ImportPlan) -> list[str]:
     """Return what a file comes to, for reading: its lines, then what is lost and what is noted."""
     head = f"{plan.source} ({plan.format})" if plan.source != "-" else plan.format
     lines = [f"# {head}", *plan.lines]

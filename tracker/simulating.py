@@ -12,20 +12,11 @@ from itertools import repeat
 from random import Random, SystemRandom
 from typing import TypeAlias
 
+from tracker.conflict import simulation
 from tracker.conflict.draft import Throw
 from tracker.conflict.engine import Decided
 from tracker.conflict.policy import Policy
 from tracker.conflict.ruling import Command
-from tracker.conflict.simulation import (
-    PLAYS_CHANGED,
-    Changed,
-    Estimate,
-    Played,
-    changed,
-    estimate,
-    play,
-    possible_changes,
-)
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
 
@@ -71,9 +62,9 @@ def play_once(
     nth: int,
     keep: Callable[[Decided], None] | None = None,
     changes: Sequence[Command] = (),
-) -> Played:
+) -> simulation.Played:
     """Return the play of a number from a state, by a seed; ``keep`` is told each ruling of it."""
-    return play(state, _policy(state), SeededDice(seed, nth), keep, changes)
+    return simulation.play(state, _policy(state), SeededDice(seed, nth), keep, changes)
 
 
 def _policy(state: Conflict) -> Policy:
@@ -88,14 +79,14 @@ def simulate(
     seed: int,
     told: Progress = lambda done: None,
     cores: int | None = None,
-) -> Estimate:
+) -> simulation.Estimate:
     """Play a fight so many times from a state and return what the plays come to.
 
     ``told`` hears how many are done, and may raise Stopped. ``cores`` is how many processes play,
     those of the machine without it; the figures are the same.
     """
     (played,) = _played(state, seed, plays, [()], told, cores)
-    return estimate(state, _policy(state), played)
+    return simulation.estimate(state, _policy(state), played)
 
 
 def compare(
@@ -103,18 +94,18 @@ def compare(
     seed: int,
     told: Progress = lambda done: None,
     cores: int | None = None,
-    plays: int = PLAYS_CHANGED,
-) -> list[Changed]:
+    plays: int = simulation.PLAYS_CHANGED,
+) -> list[simulation.Changed]:
     """Play a fight so many times as it is and with each change, by the same seeds."""
-    those = possible_changes(state, _policy(state))
+    those = simulation.possible_changes(state, _policy(state))
     commands = [(), *(change.commands for change in those)]
     usual, *others = _played(state, seed, plays, commands, told, cores)
-    return [changed(state, *pair) for pair in zip(those, repeat(usual), others)]
+    return [simulation.changed(state, *pair) for pair in zip(those, repeat(usual), others)]
 
 
 def plays_to_compare(state: Conflict) -> int:
     """Return how many plays it takes to tell what the changes do."""
-    return PLAYS_CHANGED * (len(possible_changes(state, _policy(state))) + 1)
+    return simulation.PLAYS_CHANGED * (len(simulation.possible_changes(state, _policy(state))) + 1)
 
 
 def _played(
@@ -124,13 +115,13 @@ def _played(
     changes: Sequence[tuple[Command, ...]],
     told: Progress,
     cores: int | None,
-) -> list[list[Played]]:
+) -> list[list[simulation.Played]]:
     """Return so many plays with each of several changes, on all cores."""
     parts = [range(plays)[start : start + AT_ONCE] for start in range(0, plays, AT_ONCE)]
     shares = [(commands, part) for commands in changes for part in parts]
     count = min(cores or _cores(), len(shares))
     workers = [_Worker((state, seed, shares[i::count])) for i in range(count) if count > 1]
-    found: list[Played] = []
+    found: list[simulation.Played] = []
     try:
         for nth, share in enumerate(shares):
             some = workers[nth % count].some() if workers else None
@@ -143,7 +134,7 @@ def _played(
     return [found[first : first + plays] for first in range(0, len(found), plays)]
 
 
-def _some(state: Conflict, seed: int, share: Share) -> list[Played]:
+def _some(state: Conflict, seed: int, share: Share) -> list[simulation.Played]:
     commands, part = share
     return [play_once(state, seed, nth, changes=commands) for nth in part]
 
@@ -165,11 +156,11 @@ class _Worker:
         with suppress(BrokenPipeError), self._process.stdin as to:
             pickle.dump(task, to)
 
-    def some(self) -> list[Played] | None:
+    def some(self) -> list[simulation.Played] | None:
         """Return the next of its plays; None when there is no such process any more."""
         assert self._process.stdout is not None
         try:
-            found: list[Played] = pickle.load(self._process.stdout)
+            found: list[simulation.Played] = pickle.load(self._process.stdout)
         except (EOFError, pickle.UnpicklingError):
             return None
         return found

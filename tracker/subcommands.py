@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from tracker import places, systems
+from tracker import opening, places, systems
 from tracker.casts import CAST, exported_cast
 from tracker.conflict.history.branches import stood_at
 from tracker.conflict.history.commands import Amend, Strike
@@ -18,17 +18,6 @@ from tracker.conflict.state import RELEASE, Conflict
 from tracker.log.errors import LogError, said_of
 from tracker.log.library import Library
 from tracker.log.save import Save, collector_paused
-from tracker.opening import (
-    copied_note,
-    in_memory,
-    new_save,
-    own_copy,
-    refuse_shipped,
-    script_of,
-    session_of,
-    ships,
-    watched,
-)
 from tracker.printing import complain, print_json, print_stats, say
 from tracker.session import Answer, Causes, Session, now
 from tracker.streams import DONE, REFUSED, UNREADABLE, USAGE, as_text
@@ -48,7 +37,7 @@ from tracker.words.translate import _, fill, language
 
 def run(options: argparse.Namespace) -> int:
     """Play a script into a new fight; stop at the first line that is refused."""
-    lines, script = script_of(options.SCRIPT), file_text(str(options.SCRIPT))
+    lines, script = opening.script_of(options.SCRIPT), file_text(str(options.SCRIPT))
     session = Session(None if options.into is None else _new_save(options, lines))
     code = DONE
     try:
@@ -75,7 +64,7 @@ def _new_save(options: argparse.Namespace, lines: list[str]) -> Save:
     """Create the save that a script goes into, labeled as the script names its conflict."""
     path = _library(options).resolve(options.into, new=True)
     commands = (parse(line, Conflict()) for line in lines)
-    return new_save(path, next((c for c in commands if isinstance(c, Frame)), None))
+    return opening.new_save(path, next((c for c in commands if isinstance(c, Frame)), None))
 
 
 def do(options: argparse.Namespace) -> int:
@@ -85,13 +74,13 @@ def do(options: argparse.Namespace) -> int:
     if options.dry_run:
         # Everything is decided as it would be, in memory, and nothing reaches the file.
         with Save.follow(path) as save:
-            session = in_memory(save)
+            session = opening.in_memory(save)
     else:
-        mine = own_copy(library, path)
+        mine = opening.own_copy(library, path)
         save = Save.open(mine, now())
-        session = session_of(save)
+        session = opening.session_of(save)
         if mine != path:
-            save.notes.append(copied_note(path, mine))
+            save.notes.append(opening.copied_note(path, mine))
     try:
         _print_notes(save)
         for line in options.COMMAND:
@@ -191,14 +180,14 @@ def fights(options: argparse.Namespace) -> int:
                     "size": e.size,
                     "path": as_text(str(e.path)),
                     "error": as_text(log_error_text(e.error)) if e.error else None,
-                    "ships": ships(e.path),
+                    "ships": opening.ships(e.path),
                 }
                 for e in entries
             ]
         )
         return DONE
     for e in entries:
-        played = _("example") if ships(e.path) else e.played
+        played = _("example") if opening.ships(e.path) else e.played
         told = [e.title, e.system, str(e.rulings), played] if e.title else []
         say("  ".join([file_text(e.name), *told, *([log_error_text(e.error)] if e.error else [])]))
     if not entries:
@@ -211,7 +200,7 @@ def repair(options: argparse.Namespace) -> int:
     from tracker.log.repair import repair as mend
 
     path = _library(options).find(options.SAVE)
-    refuse_shipped(path)
+    opening.refuse_shipped(path)
     done = mend(path)
     if isinstance(done, list):
         say(*map(log_error_text, done) if done else [_("nothing is damaged")])
@@ -231,7 +220,7 @@ def verify(options: argparse.Namespace) -> int:
     from tracker.verify import verified
 
     save = _read(options)
-    report = verified(in_memory(save).timeline)
+    report = verified(opening.in_memory(save).timeline)
     for found in report.damage:
         complain(found.text())
     if options.json:
@@ -344,7 +333,7 @@ def _library(options: argparse.Namespace) -> Library:
 
 def _reading(options: argparse.Namespace) -> Session:
     """Open a fight for reading, tell what is wrong with it, and let go of the file."""
-    return in_memory(_read(options))
+    return opening.in_memory(_read(options))
 
 
 def _read(options: argparse.Namespace) -> Save:
@@ -431,7 +420,7 @@ def share(options: argparse.Namespace) -> int:
             raise
         complain(fill("{module} is missing: pip install 'schwung[share]'", {"module": missing}))
         return USAGE
-    session = watched(_library(options).find(options.SAVE), players=True, npcs=options.npcs)
+    session = opening.watched(_library(options).find(options.SAVE), players=True, npcs=options.npcs)
     assert session.save is not None
     try:
         _print_notes(session.save)

@@ -3,27 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tracker.conflict.cast import (
-    Add,
-    AspectRemoved,
-    Described,
-    EntriesSet,
-    ParticipantRemoved,
-    ResourceSet,
-    SheetChanged,
-    SkillsSet,
-    TrackMarked,
-    TrackSized,
-    Value,
-    add,
-    check_sheet,
-    move_to,
-    note_down,
-    own_sheet,
-    remind,
-    slips,
-    with_free_alias,
-)
+from tracker.conflict import cast
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Anything, Label, Where, Who
 from tracker.conflict.nouns import kept
@@ -43,7 +23,7 @@ topic = Topic()
 _PLAIN = ("side", "seat", "hidden", "alias")
 
 
-class Set(Described, frozen=True, kw_only=True, tag="set"):
+class Set(cast.Described, frozen=True, kw_only=True, tag="set"):
     """Change what stands on a sheet, also in mid-conflict."""
 
     words = ("name",)
@@ -87,33 +67,33 @@ def set_sheet(draft: Draft, command: Set) -> None:
     """Change a sheet; skills given replace those of the same name, and boxes follow them."""
     who = command.name
     before = draft.state.somebody(who)
-    check_sheet(draft, command)
-    command = with_free_alias(draft, command, who)
-    sheet = own_sheet(draft)
+    cast.check_sheet(draft, command)
+    command = cast.with_free_alias(draft, command, who)
+    sheet = cast.own_sheet(draft)
     own = sheet.write(draft, command, before)
     sheet.first(draft, command, before)
     typed = ((field, getattr(command, field)) for field in (*_PLAIN, *sheet.plain, "initiative"))
-    plain: dict[str, Value] = {field: value for field, value in typed if value is not None}
+    plain: dict[str, cast.Value] = {field: value for field, value in typed if value is not None}
     if plain:
-        draft.emit(SheetChanged(who=who, values=plain))
+        draft.emit(cast.SheetChanged(who=who, values=plain))
     if "initiative" in plain:
         sort_in_again(draft, who)
     if "side" in plain:
         system(draft.state.system).has_changed_sides(draft, who)
     if command.zone is not None and command.zone != before.zone:
-        move_to(draft, who, command.zone, "S-ZONE-6")
+        cast.move_to(draft, who, command.zone, "S-ZONE-6")
     _change_own(draft, sheet, before, own)
     learned = {s: v for s, v in own.skills.items() if before.skills.get(s) != v}
     if command.skills or learned:
         sheet.learned(draft, command, before)
-        found = {} if command.source_id else slips(draft, command.skills)
-        draft.emit(SkillsSet(who=who, skills={**command.skills, **learned}))
-        remind(draft, found)
+        found = {} if command.source_id else cast.slips(draft, command.skills)
+        draft.emit(cast.SkillsSet(who=who, skills={**command.skills, **learned}))
+        cast.remind(draft, found)
         _size_tracks(draft, before)
     if command.aspects is not None:
         _replace_aspects(draft, who, command.aspects, sheet.aspect_rule)
     sheet.after(draft, command, before)
-    note_down(draft, who, command)
+    cast.note_down(draft, who, command)
 
 
 def _size_tracks(draft: Draft, before: Participant) -> None:
@@ -122,7 +102,7 @@ def _size_tracks(draft: Draft, before: Participant) -> None:
     for track, boxes in rules.track_sizes(draft.state.somebody(before.id)).items():
         if track in before.tracks and before.tracks[track].boxes != boxes:
             rule = rules.track_rules.get(track, "")
-            draft.emit(TrackSized(who=before.id, track=track, boxes=boxes, rule=rule))
+            draft.emit(cast.TrackSized(who=before.id, track=track, boxes=boxes, rule=rule))
 
 
 def _change_own(draft: Draft, sheet: OwnSheet, before: Participant, own: Participant) -> None:
@@ -133,20 +113,20 @@ def _change_own(draft: Draft, sheet: OwnSheet, before: Participant, own: Partici
         if before.sheet.get(name) != own.sheet.get(name)
     }
     if entries:
-        draft.emit(EntriesSet(who=before.id, entries=entries))
+        draft.emit(cast.EntriesSet(who=before.id, entries=entries))
     if own.own is not None and own.own != before.own:
         (sheet.differs or _differs)(draft, before, own)
     for name in dict.fromkeys((*before.resources, *own.resources)):
         resource = own.resources.get(name)
         if before.resources.get(name) != resource:
-            draft.emit(ResourceSet(who=before.id, name=name, resource=resource))
+            draft.emit(cast.ResourceSet(who=before.id, name=name, resource=resource))
     for name, track in own.tracks.items():
         now = before.tracks[name]
         if track.boxes != now.boxes:
-            draft.emit(TrackSized(who=before.id, track=name, boxes=track.boxes))
+            draft.emit(cast.TrackSized(who=before.id, track=name, boxes=track.boxes))
             now = draft.state.somebody(before.id).tracks[name]
         if track.marked != now.marked:
-            draft.emit(TrackMarked(who=before.id, track=name, marked=track.marked))
+            draft.emit(cast.TrackMarked(who=before.id, track=name, marked=track.marked))
 
 
 def _differs(draft: Draft, before: Participant, own: Participant) -> None:
@@ -154,14 +134,14 @@ def _differs(draft: Draft, before: Participant, own: Participant) -> None:
     was = kept(before.own, type(there(own.own, "own fields")))
     fields = {name: getattr(own.own, name) for name in was.__struct_fields__}
     values = {name: value for name, value in fields.items() if value != getattr(was, name)}
-    draft.emit(SheetChanged(who=before.id, values=values))
+    draft.emit(cast.SheetChanged(who=before.id, values=values))
 
 
 def _replace_aspects(draft: Draft, who: str, texts: tuple[str, ...], rule: str) -> None:
     present = [a for a in draft.state.aspects.values() if a.on == who and a.origin == "sheet"]
     for aspect in present:
         if aspect.text not in texts:
-            draft.emit(AspectRemoved(aspect=aspect.id))
+            draft.emit(cast.AspectRemoved(aspect=aspect.id))
     kept = {a.text for a in present}
     for text in texts:
         if text not in kept:
@@ -179,7 +159,7 @@ def rename(draft: Draft, command: Rename) -> None:
         return
     own = draft.state.somebody(command.name).name.casefold()
     name = free_name(names_taken(draft) - {own}, command.new)
-    draft.emit(SheetChanged(who=command.name, values={"name": name}))
+    draft.emit(cast.SheetChanged(who=command.name, values={"name": name}))
 
 
 @topic.decides(Remove)
@@ -192,17 +172,17 @@ def remove(draft: Draft, command: Remove) -> None:
         remove_side(draft, command.name)
         return
     system(draft.state.system).is_removed(draft, command.name)
-    draft.emit(ParticipantRemoved(who=command.name))
+    draft.emit(cast.ParticipantRemoved(who=command.name))
     settle_turn(draft, command.name)
 
 
 @topic.decides(PlaceIn)
 def place(draft: Draft, command: PlaceIn) -> None:
     """Put somebody into a zone, with those attached (S-ZONE-1, S-ZONE-6)."""
-    move_to(draft, command.name, command.zone, "S-ZONE-6")
+    cast.move_to(draft, command.name, command.zone, "S-ZONE-6")
 
 
 def sheet_keys(topic: Topic, keys: Mapping[str, Any], **said: object) -> None:
     """Register that in a game ``add`` and ``set`` have keys of its own; see ``Topic.widens``."""
-    topic.widens(Add, add, keys, **said)
+    topic.widens(cast.Add, cast.add, keys, **said)
     topic.widens(Set, set_sheet, keys, **said)

@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence, Sized
 from typing import Literal, NamedTuple
 
+from tracker.conflict import figure_drafts as drafts
 from tracker.conflict.fields import LABEL_MOST, TEXT_MOST
-from tracker.conflict.figure_drafts import (
-    USUAL_SLOTS,
-    ConsequenceDraft,
-    DraftRole,
-    FigureDraft,
-    Harm,
-    Loss,
-    NamedText,
-    SceneDraft,
-    Severity,
-    SituationDraft,
-    TrackDraft,
-)
 from tracker.conflict.ruling import N_
 from tracker.imports import labels
 from tracker.imports.decoding import cut_text, plain_text
@@ -37,7 +25,7 @@ IMPORTED_BOXES_MOST = 20
 # What stands behind a consequence that heals already.
 HEALING = " *"
 
-_Kind = Harm | Literal["by name"]
+_Kind = drafts.Harm | Literal["by name"]
 
 
 class Converted(NamedTuple):
@@ -46,9 +34,9 @@ class Converted(NamedTuple):
     ``unchosen`` tells that nobody of them is taken who is not chosen.
     """
 
-    figures: tuple[FigureDraft, ...]
-    scene: SceneDraft = SceneDraft()
-    lost: tuple[Loss, ...] = ()
+    figures: tuple[drafts.FigureDraft, ...]
+    scene: drafts.SceneDraft = drafts.SceneDraft()
+    lost: tuple[drafts.Loss, ...] = ()
     unchosen: bool = False
 
 
@@ -75,7 +63,7 @@ class FigureBuilder:
         self._clean = clean
         self.name = ""
         self.id = ""
-        self.role: DraftRole = ""
+        self.role: drafts.DraftRole = ""
         self.side = self.zone = ""
         self.hidden = False
         self.fp: int | None = None
@@ -91,12 +79,12 @@ class FigureBuilder:
         self._skills: dict[str, int] = {}
         self._skill_names: dict[str, str] = {}
         self._aspects: dict[str, int] = {}
-        self._stunts: list[NamedText] = []
-        self._notes: list[NamedText | None] = []
+        self._stunts: list[drafts.NamedText] = []
+        self._notes: list[drafts.NamedText | None] = []
         self._tracks: list[_Track] = []
-        self._slots: list[Severity] = []
-        self._consequences: list[ConsequenceDraft] = []
-        self._situation: list[SituationDraft] = []
+        self._slots: list[drafts.Severity] = []
+        self._consequences: list[drafts.ConsequenceDraft] = []
+        self._situation: list[drafts.SituationDraft] = []
         self._over: dict[str, list[str]] = {}
 
     def call(self, name: str) -> None:
@@ -147,13 +135,13 @@ class FigureBuilder:
         """Add an aspect of the scene that the figure's sheet has."""
         aspect = self.report.shortened(self._phrase(text), TEXT_MOST)
         if aspect and self._room(self._situation, ASPECTS_MOST, _ASPECTS_OVER, aspect):
-            self._situation.append(SituationDraft(text=aspect, free=free))
+            self._situation.append(drafts.SituationDraft(text=aspect, free=free))
 
     def stunt(self, name: str, text: str = "") -> None:
         """Add a stunt; without a name, the text has it in front of a colon."""
         stunt = self._named(self._phrase(name), self._phrase(text))
         if not stunt.name:
-            stunt = NamedText(name=stunt.text, text="")
+            stunt = drafts.NamedText(name=stunt.text, text="")
         if stunt.name and self._room(self._stunts, STUNTS_MOST, _STUNTS_OVER, stunt.name):
             self._stunts.append(stunt)
 
@@ -207,7 +195,9 @@ class FigureBuilder:
             )
         )
 
-    def slot(self, severity: Severity | None, text: str = "", recovering: bool = False) -> None:
+    def slot(
+        self, severity: drafts.Severity | None, text: str = "", recovering: bool = False
+    ) -> None:
         """Add room for a consequence, and the one that is there.
 
         Without a severity it has that of its place: mild, moderate, severe.
@@ -219,7 +209,9 @@ class FigureBuilder:
             self._slots.append(severity)
             if consequence:
                 self._consequences.append(
-                    ConsequenceDraft(severity=severity, text=consequence, recovering=recovering)
+                    drafts.ConsequenceDraft(
+                        severity=severity, text=consequence, recovering=recovering
+                    )
                 )
 
     def carry(self, text: str) -> None:
@@ -233,24 +225,24 @@ class FigureBuilder:
         place = len(self._consequences)
         if self._room(self._consequences, SLOTS_MOST, _SLOTS_OVER, consequence):
             self._consequences.append(
-                ConsequenceDraft(
+                drafts.ConsequenceDraft(
                     severity=severity or _in_order(place),
                     text=consequence,
                     recovering=words.endswith(HEALING),
                 )
             )
 
-    def draft(self) -> FigureDraft:
+    def draft(self) -> drafts.FigureDraft:
         """Return the figure."""
         tracks = tuple(self._sorted_out())
         for made, track in zip(tracks, self._tracks, strict=True):
             if made.track is None and made.boxes:
-                self._notes[track.note] = NamedText(name=made.name, text=made.glyphs)
+                self._notes[track.note] = drafts.NamedText(name=made.name, text=made.glyphs)
         for message, names in self._over.items():
             self.report.lose(message, names=shown_names(names), n=len(names))
         slots = tuple(self._slots)
         counted = len([one for one in slots if one != "extreme"])
-        return FigureDraft(
+        return drafts.FigureDraft(
             name=self.name,
             origin=self.origin,
             skills=self._skills,
@@ -269,7 +261,7 @@ class FigureBuilder:
             side=self.side,
             zone=self.zone,
             hidden=self.hidden,
-            severities=() if slots == USUAL_SLOTS[: len(slots)] else slots,
+            severities=() if slots == drafts.USUAL_SLOTS[: len(slots)] else slots,
             free={aspect: free for aspect, free in self._aspects.items() if free},
             quality=self.quality,
             count=self.count,
@@ -280,7 +272,7 @@ class FigureBuilder:
             line=self.line,
         )
 
-    def _sorted_out(self) -> Iterable[TrackDraft]:
+    def _sorted_out(self) -> Iterable[drafts.TrackDraft]:
         """Yield the tracks with what they count; of two that count the same, the first does."""
         kinds = [t.kind if t.kind != "by name" else labels.harm(t.name) for t in self._tracks]
         if not {"physical", "mental"} & set(kinds):
@@ -298,7 +290,7 @@ class FigureBuilder:
         else:
             kinds = [None if kind == "one" else kind for kind in kinds]
         for at, (track, kind) in enumerate(zip(self._tracks, kinds, strict=True)):
-            yield TrackDraft(
+            yield drafts.TrackDraft(
                 name=track.name,
                 track=None if kind in kinds[:at] else kind,
                 boxes=track.boxes,
@@ -306,13 +298,13 @@ class FigureBuilder:
                 worth=track.worth,
             )
 
-    def _named(self, name: str, text: str) -> NamedText:
+    def _named(self, name: str, text: str) -> drafts.NamedText:
         """Return a name and a text that are read from their line as they are."""
         line = f"{name.rstrip(': ')}: {text}" if name else text
         before, colon, behind = line.partition(": ")
         if not name and (not colon or "\n" in before or len(before) > LABEL_MOST):
             before, behind = "", text
-        return NamedText(
+        return drafts.NamedText(
             name=self.report.shortened(before, LABEL_MOST),
             text=self.report.shortened(behind, TEXT_MOST),
         )
@@ -340,7 +332,7 @@ _TRACKS_OVER = N_("more than 50 tracks; {n} left out: {names}")
 _SLOTS_OVER = N_("more than 20 consequences; {n} left out: {names}")
 
 
-def _in_order(place: int) -> Severity:
+def _in_order(place: int) -> drafts.Severity:
     """Return the severity of a consequence by its place among them."""
-    order: tuple[Severity, ...] = ("mild", "moderate", "severe")
+    order: tuple[drafts.Severity, ...] = ("mild", "moderate", "severe")
     return order[min(place, 2)]

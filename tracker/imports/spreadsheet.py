@@ -13,20 +13,11 @@ from types import MappingProxyType
 
 from tracker.conflict.figure_drafts import DraftRole, FigureDraft, Harm, Loss, TrackDraft
 from tracker.conflict.ruling import N_
+from tracker.imports import written
 from tracker.imports.decoding import tidy, unreadable
 from tracker.imports.labels import fold_label
 from tracker.imports.sheets import FIGURES_MOST, Converted, FigureBuilder
 from tracker.imports.values import LossReport, Node
-from tracker.imports.written import (
-    WrittenCast,
-    numbers_in,
-    read_notes,
-    read_slots,
-    unwritten,
-    write_consequence,
-    write_notes,
-    write_slots,
-)
 
 FORMAT = "csv"
 
@@ -191,7 +182,7 @@ def _read_column(made: FigureBuilder, column: str, cell: Node) -> None:
         case "health" | "composure" | "stress":
             _read_boxes(made, column, cell)
         case "notes":
-            read_notes(made, text)
+            written.read_notes(made, text)
         case _ if column in _NUMBERS:
             if (number := cell.number(least=-999)) is not None:
                 made.numbers[column] = number
@@ -209,7 +200,7 @@ def _read_boxes(made: FigureBuilder, column: str, cell: Node) -> None:
     if found is None:
         cell.misread()
     else:
-        marked = numbers_in(found[2] or "")
+        marked = written.numbers_in(found[2] or "")
         made.track(column.capitalize(), int(found[1]), marked, kind=_TRACKS[column])
 
 
@@ -217,7 +208,7 @@ def _read_key(made: FigureBuilder, key: str, cell: Node) -> None:
     text = str(cell.value).strip()
     whole = re.fullmatch(r"-?[0-9]{1,3}", text)
     if key == _SLOTS and not whole:
-        read_slots(made, text)
+        written.read_slots(made, text)
     elif key == _SLOTS:
         made.slots = cell.number()
     elif key == _MORE:
@@ -231,7 +222,7 @@ def _read_key(made: FigureBuilder, key: str, cell: Node) -> None:
 # Out again
 
 
-def write(figures: Iterable[FigureDraft]) -> WrittenCast:
+def write(figures: Iterable[FigureDraft]) -> written.WrittenCast:
     """Return a table with these figures; ``convert`` reads them from it as they are.
 
     What no column has is told. Texts that a spreadsheet would take for formulas are kept from it.
@@ -241,7 +232,7 @@ def write(figures: Iterable[FigureDraft]) -> WrittenCast:
     rows = []
     for figure in people:
         rows.append(_columns_of(figure))
-        lost += [*unwritten(figure), *_without_column(figure)]
+        lost += [*written.unwritten(figure), *_without_column(figure)]
     skills = dict.fromkeys(
         skill for figure in people for skill in figure.skills if not _is_header(skill)
     )
@@ -254,7 +245,7 @@ def write(figures: Iterable[FigureDraft]) -> WrittenCast:
     for figure, row in zip(people, rows, strict=True):
         ratings = [str(figure.skills.get(skill, "")) for skill in skills]
         writer.writerow([*(row.get(column, "") for column in used), *ratings])
-    return WrittenCast(text.getvalue(), tuple(lost))
+    return written.WrittenCast(text.getvalue(), tuple(lost))
 
 
 def _columns_of(figure: FigureDraft) -> dict[str, str]:
@@ -270,9 +261,9 @@ def _columns_of(figure: FigureDraft) -> dict[str, str]:
         "zone": figure.zone,
         "hidden": "yes" if figure.hidden else "",
         "aspects": "; ".join(figure.aspects),
-        "consequences": "; ".join(map(write_consequence, figure.consequences)),
+        "consequences": "; ".join(map(written.write_consequence, figure.consequences)),
         "stunts": "; ".join(stunt.line for stunt in figure.stunts),
-        "notes": write_notes(figure.notes),
+        "notes": written.write_notes(figure.notes),
     }
     columns = {key: str(n) for key, n in numbers.items() if n is not None}
     texts |= {f"{key}{_KEY}": text for key, text in _keys_of(figure)}
@@ -292,7 +283,7 @@ def _keys_of(figure: FigureDraft) -> Iterable[tuple[str, str]]:
     yield from figure.keys.items()
     if figure.slots is not None:
         listed = len(figure.slot_severities) == figure.slots or figure.severities
-        yield _SLOTS, write_slots(figure) if listed else str(figure.slots)
+        yield _SLOTS, written.write_slots(figure) if listed else str(figure.slots)
     yield _MORE, figure.more
 
 

@@ -13,22 +13,7 @@ from tinydb import TinyDB
 from tinydb.storages import Storage
 from tinydb.table import Table
 
-from tracker.log import disk, format
-from tracker.log.errors import (
-    AppendOnly,
-    Damaged,
-    ForeignWrite,
-    LogError,
-    LogNote,
-    NewerFormat,
-    NotALog,
-    NotDurable,
-    ReadOnly,
-    Unwritable,
-    returns_note,
-    said_of,
-    torn_note,
-)
+from tracker.log import disk, errors, format
 from tracker.log.holder import open_locked
 from tracker.log.plain_files import let_go, link_target, open_plain
 from tracker.log.views import EventRows, Rows, RulingRows
@@ -46,7 +31,7 @@ def restore(fd: int, path: Path, taken: bytes, begun: bytes) -> Path | None:
     ours = _alike(found, taken + begun)
     verified = format.chain(found).end
     if verified > ours:
-        raise ForeignWrite(path)
+        raise errors.ForeignWrite(path)
     # Whole lines, so that none has a beginning from before and an end from now.
     good = taken.rfind(b"\n", 0, min(ours, len(taken))) + 1
     kept = None
@@ -96,11 +81,11 @@ class LogStorage(Storage):
         self.writing = access_mode != "r"
         self.lines: list[bytes] = []
         # What was set right in the file when it was opened to be written.
-        self.mended: list[LogNote] = []
+        self.mended: list[errors.LogNote] = []
         # The file without carriage returns, where it has any and verifies without them.
         self._plain: bytes | None = None
         self._mutex = threading.Lock()
-        self._broken: LogError | None = None
+        self._broken: errors.LogError | None = None
         # The number of the record that was appended last, 0 for none.
         self._appended = 0
         # As a string, because each append asks for it.
@@ -113,7 +98,7 @@ class LogStorage(Storage):
         self._fd = self._locked_fd = -1
         opened = False
         try:
-            with said_of(self.path):
+            with errors.said_of(self.path):
                 self._open()
             opened = True
         finally:
@@ -130,7 +115,7 @@ class LogStorage(Storage):
         if self.newer:
             raise self.newer
         if not format.torn(self.tail):
-            raise Damaged(self.path, self.last, self.end)
+            raise errors.Damaged(self.path, self.last, self.end)
         if self._plain is not None:
             self._take_returns_out(self._plain)
         self._set_tail_aside()
@@ -142,14 +127,14 @@ class LogStorage(Storage):
         self.close()
         self._fd = self._locked_fd = open_locked(self.path, APPENDING)
         self._read_all()
-        self.mended.append(returns_note(self.path, kept))
+        self.mended.append(errors.returns_note(self.path, kept))
 
     def _read_all(self) -> None:
         """Read the header and every record that verifies."""
         if not format.is_log(
             disk.read_from(self._fd, 0, len(format.BYTE_ORDER_MARK + format.FIRST_BYTES))
         ):
-            raise NotALog(self.path)
+            raise errors.NotALog(self.path)
         data = disk.read_from(self._fd, 0)
         self._seen = os.fstat(self._fd)
         lines, self._crc, self.end = format.chain(data)
@@ -159,11 +144,11 @@ class LogStorage(Storage):
             lines, self._crc, self.end = format.chain(data)
         first = lines.pop(0) if lines else data.split(b"\n", 1)[0]
         header = format.read_header(first)
-        self.newer: NewerFormat | None = None
+        self.newer: errors.NewerFormat | None = None
         if header is not None and header.newer:
-            self.newer = NewerFormat(self.path, header.log)
+            self.newer = errors.NewerFormat(self.path, header.log)
         elif header is None or not self.end:
-            raise Damaged(self.path, 0, 0)
+            raise errors.Damaged(self.path, 0, 0)
         self.header = header
         # The bytes after the last line that verifies, as they were when it was read.
         self.tail = data[self.end :]
@@ -186,13 +171,13 @@ class LogStorage(Storage):
         """Return the whole log up to the last line that verifies, as a file has it."""
         return b"".join(line + b"\n" for line in (self._first, *self.lines))
 
-    def damage(self) -> Damaged | None:
+    def damage(self) -> errors.Damaged | None:
         """Return where history breaks off; a line that is being written is no damage."""
-        return None if format.torn(self.tail) else Damaged(self.path, self.last, self.end)
+        return None if format.torn(self.tail) else errors.Damaged(self.path, self.last, self.end)
 
     def poll(self) -> News:
         """Take in what was written since; ``OTHER`` when lines have gone and all is read anew."""
-        with said_of(self.path):
+        with errors.said_of(self.path):
             if not self.end:
                 return News.NOTHING
             # A save that is copied from elsewhere comes as another file.
@@ -231,7 +216,7 @@ class LogStorage(Storage):
 
     def write(self, data: Mapping[str, Mapping[str, Any]]) -> NoReturn:
         """Raise AppendOnly: TinyDB's way of writing replaces everything."""
-        raise AppendOnly
+        raise errors.AppendOnly
 
     def append(self, document: Mapping[str, Any]) -> int:
         """Write a record and return its number once the disk has it.
@@ -241,14 +226,14 @@ class LogStorage(Storage):
         """
         with self._mutex:
             if not self.writing:
-                raise ReadOnly(self.path)
+                raise errors.ReadOnly(self.path)
             if self._broken:
                 raise self._broken
             n = document.get("n")
             # The number of the last line is decoded only before the first append.
             last = self._appended or self.last
             if type(n) is not int or n <= last:
-                raise Unwritable(f"record {n} after {last}")
+                raise errors.Unwritable(f"record {n} after {last}")
             line, crc = format.seal(format.encode(document), self._crc)
             self._commit(line)
             self.lines.append(line[:-1])
@@ -266,10 +251,10 @@ class LogStorage(Storage):
             changed = self._changed()
         except OSError:
             # Here and not around it, for each append comes this way.
-            with said_of(self.path):
+            with errors.said_of(self.path):
                 raise
         if changed:
-            raise ForeignWrite(self.path)
+            raise errors.ForeignWrite(self.path)
         self._begun = line
         durable = False
         try:
@@ -301,12 +286,12 @@ class LogStorage(Storage):
         try:
             disk.write_all(self._fd, line)
         except OSError as error:
-            raise NotDurable(self.path, error.strerror or str(error), final=False) from error
+            raise errors.NotDurable(self.path, error.strerror or str(error), final=False) from error
         try:
             disk.full_sync(self._fd)
         except OSError as error:
             # The system may have dropped what it could not sync, and would not fail again.
-            self._broken = NotDurable(self.path, error.strerror or str(error), final=True)
+            self._broken = errors.NotDurable(self.path, error.strerror or str(error), final=True)
             raise self._broken from error
 
     def _take_back(self) -> None:
@@ -314,7 +299,7 @@ class LogStorage(Storage):
             os.ftruncate(self._fd, self.end)
         except OSError as error:
             reason = error.strerror or str(error)
-            self._broken = self._broken or NotDurable(self.path, reason, final=True)
+            self._broken = self._broken or errors.NotDurable(self.path, reason, final=True)
 
     def reopen(self) -> Path | None:
         """Take records again after a failure that was final, once the disk has all before it.
@@ -325,7 +310,7 @@ class LogStorage(Storage):
         with self._mutex:
             if self._broken is None:
                 return None
-            with said_of(self.path):
+            with errors.said_of(self.path):
                 kept = self._restored(open_plain(self.path, APPENDING))
             self._broken = None
             return kept
@@ -335,7 +320,7 @@ class LogStorage(Storage):
         spare = fd
         try:
             if not os.path.samestat(os.fstat(fd), os.fstat(self._locked_fd)):
-                raise ForeignWrite(self.path)
+                raise errors.ForeignWrite(self.path)
             kept = restore(fd, self.path, taken, self._begun)
             self._fd, spare = fd, self._fd
         finally:
@@ -347,7 +332,7 @@ class LogStorage(Storage):
         if not self.tail:
             return
         kept = disk.keep_beside(self.path, f"torn-{self.end}", self.tail)
-        self.mended.append(torn_note(kept))
+        self.mended.append(errors.torn_note(kept))
         os.ftruncate(self._fd, self.end)
         disk.full_sync(self._fd)
 
@@ -377,7 +362,7 @@ class LogTable(Table):
         It is one line, and on the disk when this returns. Raises AppendOnly for other tables.
         """
         if self.name != RULINGS:
-            raise AppendOnly
+            raise errors.AppendOnly
         return self._log.append(document)
 
     def insert_multiple(self, documents: Iterable[Mapping[str, Any]]) -> list[int]:
@@ -385,7 +370,7 @@ class LogTable(Table):
         return [self.insert(document) for document in documents]
 
     def _update_table(self, updater: object) -> NoReturn:
-        raise AppendOnly
+        raise errors.AppendOnly
 
 
 class LogDB(TinyDB):
@@ -398,11 +383,11 @@ class LogDB(TinyDB):
 
     def drop_tables(self) -> NoReturn:
         """Raise AppendOnly."""
-        raise AppendOnly
+        raise errors.AppendOnly
 
     def drop_table(self, name: str) -> NoReturn:
         """Raise AppendOnly."""
-        raise AppendOnly
+        raise errors.AppendOnly
 
 
 def create(path: Path, header: format.Header, documents: Iterable[Mapping[str, Any]] = ()) -> None:
@@ -411,7 +396,7 @@ def create(path: Path, header: format.Header, documents: Iterable[Mapping[str, A
     Raises Exists rather than replace a file, Unwritable and Inaccessible.
     """
     data = format.file_of(header, documents)
-    with said_of(path):
+    with errors.said_of(path):
         disk.create_whole(path, data)
 
 
@@ -434,5 +419,5 @@ def tinydb_json(source: Path) -> str:
 def export_tinydb(source: Path, target: Path) -> None:
     """Write a save as a standard TinyDB file; raise Exists rather than replace one."""
     text = tinydb_json(source)
-    with said_of(target):
+    with errors.said_of(target):
         disk.create_whole(target, text.encode())

@@ -11,17 +11,7 @@ from pathlib import Path
 import msgspec
 
 from tracker.conflict.ruling import Contradiction
-from tracker.log import disk, format
-from tracker.log.errors import (
-    Ambiguous,
-    BadName,
-    Damaged,
-    Exists,
-    LogError,
-    NewerFormat,
-    NotALog,
-    said_of,
-)
+from tracker.log import disk, errors, format
 from tracker.log.format import BYTE_ORDER_MARK, is_log, unedited
 from tracker.log.holder import open_locked, withdraw
 from tracker.log.journal import LogStorage
@@ -48,7 +38,7 @@ class SaveEntry(msgspec.Struct, frozen=True, kw_only=True):
     system: str = ""
     rulings: int = 0
     played: str = ""
-    error: LogError | None = None
+    error: errors.LogError | None = None
 
 
 def entry_of(path: Path) -> SaveEntry:
@@ -56,13 +46,13 @@ def entry_of(path: Path) -> SaveEntry:
     name = path.name.removesuffix(".jsonl")
     file = link_target(path)
     try:
-        with said_of(file):
+        with errors.said_of(file):
             fd = open_plain(file)
             try:
                 return _read_ends(path, name, fd)
             finally:
                 let_go(fd)
-    except LogError as error:
+    except errors.LogError as error:
         return SaveEntry(name=name, path=path, error=error)
 
 
@@ -82,7 +72,7 @@ def as_ruled(entry: SaveEntry) -> SaveEntry:
 
         with Save.follow(entry.path) as save:
             state = Timeline(save.records).state
-    except (LogError, Contradiction):
+    except (errors.LogError, Contradiction):
         # Whoever opens it is told.
         return entry
     title = state.title or entry.title
@@ -90,7 +80,7 @@ def as_ruled(entry: SaveEntry) -> SaveEntry:
 
 
 def _framed_again(path: Path) -> bool:
-    with said_of(path):
+    with errors.said_of(path):
         fd = open_plain(link_target(path))
         try:
             return disk.read_from(fd, 0).count(_FRAMED) > 1
@@ -102,20 +92,20 @@ def _read_ends(path: Path, name: str, fd: int) -> SaveEntry:
     size = os.fstat(fd).st_size
     first = disk.read_from(fd, 0, _CHUNK).split(b"\n", 1)[0]
     if not is_log(first):
-        raise NotALog(path)
+        raise errors.NotALog(path)
     header = format.read_header(first)
     if header is None:
-        raise Damaged(path, 0, 0)
+        raise errors.Damaged(path, 0, 0)
     if (
         not header.newer
         and not format.chain(first.removeprefix(BYTE_ORDER_MARK).rstrip(b"\r") + b"\n").end
     ):
         # What is between the ends is not read here, and the ends alone would fit.
-        raise Damaged(path, 0, 0)
-    error: LogError | None = None
+        raise errors.Damaged(path, 0, 0)
+    error: errors.LogError | None = None
     last: bytes | None = None
     if header.newer:
-        error = NewerFormat(path, header.log)
+        error = errors.NewerFormat(path, header.log)
     else:
         last = _last_line(fd, size)
         if last is None:
@@ -146,7 +136,7 @@ def _last_line(fd: int, size: int) -> bytes | None:
     return None
 
 
-def _read_through(path: Path) -> tuple[bytes, LogError | None]:
+def _read_through(path: Path) -> tuple[bytes, errors.LogError | None]:
     """Return the last line that verifies, and the damage after it, if it is more than torn."""
     log = LogStorage(path)
     try:
@@ -176,7 +166,7 @@ class Library:
         Inaccessible for the folder alone.
         """
         folder = self._away if away else self.folder
-        with said_of(folder):
+        with errors.said_of(folder):
             try:
                 names = os.listdir(folder)
             except FileNotFoundError:
@@ -194,10 +184,10 @@ class Library:
         runs. Raises BadName for what can be neither, and for a new name that no list would show.
         """
         if not save or "\0" in save:
-            raise BadName(save)
+            raise errors.BadName(save)
         given = Path(save)
         if new and save.startswith(".") and os.sep not in save:
-            raise BadName(save)
+            raise errors.BadName(save)
         if given.name != save:
             return given
         named = self.folder / (save + ENDING)
@@ -223,7 +213,7 @@ class Library:
             if len(found) == 1:
                 return found[0].path
             if found:
-                raise Ambiguous(save, tuple(entry.name for entry in found))
+                raise errors.Ambiguous(save, tuple(entry.name for entry in found))
         return path
 
     def fresh_path(self, title: str) -> Path:
@@ -242,7 +232,7 @@ class Library:
         while True:
             try:
                 return Save.create(self.fresh_path(title), title, system, at)
-            except Exists:
+            except errors.Exists:
                 # Somebody took the name in between.
                 continue
 
@@ -252,7 +242,7 @@ class Library:
         Raises BadName for what is no plain file name, and what ``put_away`` raises.
         """
         if not name or name != Path(name).name or hides(name) or name.startswith("."):
-            raise BadName(name)
+            raise errors.BadName(name)
         return _move(path, path.with_name(name.removesuffix(ENDING) + ENDING))
 
     def put_away(self, path: Path) -> Path:
@@ -273,14 +263,14 @@ class Library:
         Raises NotALog and what else opening one to be read raises.
         """
         path = link_target(path)
-        with said_of(path), open(open_plain(path), "rb") as file:
+        with errors.said_of(path), open(open_plain(path), "rb") as file:
             data = file.read()
         if not is_log(data):
-            raise NotALog(path)
+            raise errors.NotALog(path)
         data = data[: data.rfind(b"\n") + 1]
         _make(self.folder)
         copy = self.fresh_path(path.name.removesuffix(ENDING))
-        with said_of(copy):
+        with errors.said_of(copy):
             disk.create_whole(copy, unedited(data) or data)
         return copy
 
@@ -303,13 +293,13 @@ def _slug(title: str) -> str:
 
 
 def _make(folder: Path) -> None:
-    with said_of(folder):
+    with errors.said_of(folder):
         disk.make_folder(folder)
 
 
 def _move(path: Path, target: Path) -> Path:
     """Move a save that nobody writes to; what was set aside of it stays where it is."""
-    with said_of(path):
+    with errors.said_of(path):
         fd = open_locked(path, os.O_RDONLY)
         try:
             withdraw(path)

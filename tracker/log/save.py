@@ -10,17 +10,8 @@ from typing import Self, TypeAlias, overload
 
 from tracker import __version__
 from tracker.conflict.ruling import Record
+from tracker.log import errors, holder
 from tracker.log import handover_requests as asking
-from tracker.log import holder
-from tracker.log.errors import (
-    BadName,
-    Damaged,
-    LogError,
-    LogNote,
-    ReadOnly,
-    returns_note,
-    torn_note,
-)
 from tracker.log.format import Header
 from tracker.log.journal import RULINGS, LogDB, LogStorage, News, create
 from tracker.log.records import Codec, FightCodec
@@ -124,13 +115,13 @@ class Save:
     """
 
     def __init__(self, path: Path, access_mode: str, codec: Codec | None) -> None:
-        self.notes: list[LogNote] = []
+        self.notes: list[errors.LogNote] = []
         self._announced = False
         # The first record that the disk refused, 0 while it has all.
         self._unsaved = 0
         # The first record this version cannot read; nothing after it is shown.
-        self._unreadable: LogError | None = None
-        self._damage: Damaged | None = None
+        self._unreadable: errors.LogError | None = None
+        self._damage: errors.Damaged | None = None
         self.db = LogDB(path, access_mode)
         # TinyDB gives its storage out by the base class.
         assert isinstance(self.db.storage, LogStorage)
@@ -158,7 +149,7 @@ class Save:
         and Unwritable.
         """
         if hides(path.name):
-            raise BadName(path.name)
+            raise errors.BadName(path.name)
         header = Header(
             id=id or _made_id(f"{path.absolute()}\0{title}\0{at}"),
             system=system,
@@ -229,7 +220,7 @@ class Save:
         not made then. May take as long as the disk likes.
         """
         if self.read_only:
-            raise ReadOnly(self.path)
+            raise errors.ReadOnly(self.path)
         written = False
         try:
             self.db.table(RULINGS).insert(self._codec.document(record))
@@ -253,7 +244,7 @@ class Save:
         if not self.read_only:
             kept = self._storage.reopen()
             if kept is not None:
-                self.notes.append(torn_note(kept))
+                self.notes.append(errors.torn_note(kept))
 
     def poll(self) -> list[Record] | None:
         """Return the records another process has appended since, none for the writer itself.
@@ -298,7 +289,7 @@ class Save:
             return
         self._damage = self._storage.damage()
         if self._storage.has_returns:
-            self.notes.append(returns_note(self.path))
+            self.notes.append(errors.returns_note(self.path))
         for error in (self._storage.newer, self._damage):
             if error:
                 self.notes.append(error.note())
@@ -319,7 +310,7 @@ class Save:
         with collector_paused():
             try:
                 self.records.read(take)
-            except LogError as error:
+            except errors.LogError as error:
                 self._unreadable = error
                 self.notes.append(error.note())
 

@@ -14,20 +14,12 @@ from tracker.conflict.questions import Waive
 from tracker.conflict.ruling import N_, Refusal, Ruling
 from tracker.conflict.state import SCENE, Border, Conflict, change
 from tracker.conflict.system import system as rules_of
+from tracker.words import terms
 from tracker.words.game_words import words_of
 from tracker.words.headlines import details, headline
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.questions import question_lead
 from tracker.words.refusing import refusal_text
-from tracker.words.terms import (
-    field_name,
-    kind_name,
-    name_of,
-    names_of,
-    skill_name,
-    status_name,
-    track_name,
-)
 from tracker.words.told_stage import aspect_notes
 from tracker.words.translate import _, fill, ngettext, put
 
@@ -49,7 +41,7 @@ def difference_line(difference: Difference, before: Conflict, after: Conflict) -
     new = shown_side(difference, difference.after, after)
     state = after if difference.who in after.participants else before
     words = {
-        "name": name_of(state, difference.who),
+        "name": terms.name_of(state, difference.who),
         "field": field_text(difference, state.system),
         "old": old or "-",
         "new": new or "-",
@@ -85,9 +77,9 @@ def field_text(difference: Difference, system: str) -> str:
     if difference.field == "participants":
         return _("takes part")
     if difference.field in words_of(system).tracks:
-        return track_name(difference.field, system)
-    named = field_name(difference.field, system)
-    return skill_name(difference.field, system) if named == difference.field else named
+        return terms.track_name(difference.field, system)
+    named = terms.field_name(difference.field, system)
+    return terms.skill_name(difference.field, system) if named == difference.field else named
 
 
 def shown_side(difference: Difference, value: str, state: Conflict) -> str:
@@ -126,13 +118,13 @@ def value_text(field: str, value: str, state: Conflict) -> str:
         return own
     match field:
         case "status":
-            return status_name(value, state.system)
+            return terms.status_name(value, state.system)
         case "kind":
-            return kind_name(value, state.system)
+            return terms.kind_name(value, state.system)
         case "phase" | "acted" | "holding" | "hidden":
             return _(VALUES.get(value, value))
         case "side" | "zone" | "leader" | "owner" | "turn":
-            return name_of(state, value)
+            return terms.name_of(state, value)
         case _:
             return value
 
@@ -149,23 +141,23 @@ def _entry(field: str, entry: str, state: Conflict) -> str:
     match field:
         case "aspects":
             aspect = state.aspects[entry]
-            where = "" if aspect.on == SCENE else name_of(state, aspect.on)
+            where = "" if aspect.on == SCENE else terms.name_of(state, aspect.on)
             notes = ", ".join(filter(None, (where, aspect_notes(aspect, state))))
             return f"{aspect.text} ({notes})" if notes else aspect.text
         case "circumstances":
             there = ", ".join(condition_text(c, state) for c in state.circumstances[entry])
-            return f"{there} ({name_of(state, entry)})"
+            return f"{there} ({terms.name_of(state, entry)})"
         case "borders":
             return _passage(next(b for b in state.borders if f"{b.a} {b.b}" == entry), state)
         case "obstacles":
             obstacle = state.obstacles[entry]
             return f"{obstacle.text}: {obstacle_text(obstacle, state.system)}"
         case _:
-            return name_of(state, entry)
+            return terms.name_of(state, entry)
 
 
 def _passage(border: Border, state: Conflict) -> str:
-    ends = f"{name_of(state, border.a)} - {name_of(state, border.b)}"
+    ends = f"{terms.name_of(state, border.a)} - {terms.name_of(state, border.b)}"
     if border.back == border.cost:
         return fill("{ends}: border {cost}", {"ends": ends, "cost": border.cost})
     words = {"ends": ends, "cost": border.cost, "back": border.back}
@@ -197,7 +189,7 @@ def _reordered(before: Conflict, after: Conflict) -> Iterator[str]:
     stay = {*before.order} & {*after.order}
     old, new = ([who for who in state.order if who in stay] for state in (before, after))
     if old != new:
-        yield fill("Order: {names}", {"names": names_of(after, tuple(new))})
+        yield fill("Order: {names}", {"names": terms.names_of(after, tuple(new))})
 
 
 def gap_line(gap: Gap, timeline: Timeline) -> str:
@@ -241,7 +233,7 @@ def _differs(
     was, now = headline(old, met), headline(new, before)
     words = {"n": old.n, "was": was, "now": now}
     if left_out:
-        texts = [name_of(met, part) for part in left_out]
+        texts = [terms.name_of(met, part) for part in left_out]
         left = [
             _(part) if part == text else text for part, text in zip(left_out, texts, strict=True)
         ]
@@ -279,7 +271,7 @@ def _waived(plan: Plan, timeline: Timeline) -> Iterator[str]:
 def _readable(refusal: Refusal, met: Conflict) -> Refusal:
     """Return a refusal with names for what is gone; here it is too late to overrule it."""
     ids = refusal.arguments.get("ids")
-    named = {"ids": names_of(met, ids)} if isinstance(ids, tuple) else {}
+    named = {"ids": terms.names_of(met, ids)} if isinstance(ids, tuple) else {}
     return change(refusal, overrulable=False, arguments={**refusal.arguments, **named})
 
 

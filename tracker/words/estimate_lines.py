@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tracker.conflict.simulation import (
-    PLAYS_CHANGED,
-    ROUNDS_MOST,
-    Change,
-    Changed,
-    Estimate,
-    Expected,
-    Mean,
-)
+from tracker.conflict import simulation
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
 from tracker.words.terms import name_of, status_name
 from tracker.words.translate import _, decimal, fill
 
 
-def estimate_texts(found: Estimate, state: Conflict, seed: int) -> list[str]:
+def estimate_texts(found: simulation.Estimate, state: Conflict, seed: int) -> list[str]:
     """Return an estimate as lines: odds of each side, rounds, and what befalls each."""
     wins = [(state.sides[side].name, chance) for side, chance in found.wins.items()]
     if found.nobody.value:
-        nobody = fill("nobody within {most} rounds", {"most": ROUNDS_MOST})
+        nobody = fill("nobody within {most} rounds", {"most": simulation.ROUNDS_MOST})
         wins.append((nobody, found.nobody))
     rows = [(name, _percent(chance)) for name, chance in wins]
     rows.append((_("rounds"), _number(found.rounds)))
@@ -44,11 +36,11 @@ def estimate_texts(found: Estimate, state: Conflict, seed: int) -> list[str]:
     ]
 
 
-def change_texts(found: Sequence[Changed], state: Conflict) -> list[str]:
+def change_texts(found: Sequence[simulation.Changed], state: Conflict) -> list[str]:
     """Return what each change comes to as lines: the odds of the first side, and the rounds."""
     if not found:
         return [_("There is nobody who could be missing, and no point to give.")]
-    plays = {"plays": PLAYS_CHANGED}
+    plays = {"plays": simulation.PLAYS_CHANGED}
     rows = [(change_text(one.change, state), _compared(one, state)) for one in found]
     return [
         fill("What one change does, {plays} plays each by the same seeds:", plays),
@@ -59,14 +51,14 @@ def change_texts(found: Sequence[Changed], state: Conflict) -> list[str]:
     ]
 
 
-def change_text(change: Change, state: Conflict) -> str:
+def change_text(change: simulation.Change, state: Conflict) -> str:
     """Return what is changed, in words."""
     if change.kind == "without":
         return fill("without {who}", {"who": [name_of(state, who) for who in change.who]})
     return _("one more point each")
 
 
-def _compared(one: Changed, state: Conflict) -> str:
+def _compared(one: simulation.Changed, state: Conflict) -> str:
     side = next(iter(one.wins))
     wins = f"{decimal(one.wins[side].value * 100, 1)} %"
     more = _signed(one.wins_more[side].value * 100, one.wins_more[side].error * 100, 1)
@@ -85,7 +77,7 @@ def _columns(rows: list[tuple[str, str]]) -> Iterator[str]:
     return (f"{name:<{longest}}  {told}" for name, told in rows)
 
 
-def _befalls(found: Estimate, one: Expected, state: Conflict) -> str:
+def _befalls(found: simulation.Estimate, one: simulation.Expected, state: Conflict) -> str:
     parts = [
         f"{status_name(status, state.system)} {_percent(chance)}"
         for status, chance in one.left.items()
@@ -98,15 +90,15 @@ def _befalls(found: Estimate, one: Expected, state: Conflict) -> str:
     return " · ".join(parts) or _("unharmed")
 
 
-def _percent(chance: Mean) -> str:
+def _percent(chance: simulation.Mean) -> str:
     return f"{decimal(chance.value * 100, 1)} % ± {decimal(chance.error * 100, 1)}"
 
 
-def _number(mean: Mean) -> str:
+def _number(mean: simulation.Mean) -> str:
     return f"{decimal(mean.value, 2)} ± {decimal(mean.error, 2)}"
 
 
-def estimate_document(found: Estimate, state: Conflict, seed: int) -> dict[str, object]:
+def estimate_document(found: simulation.Estimate, state: Conflict, seed: int) -> dict[str, object]:
     """Return an estimate as plain data, people by their names."""
     return {
         "plays": found.plays,
@@ -127,12 +119,14 @@ def estimate_document(found: Estimate, state: Conflict, seed: int) -> dict[str, 
     }
 
 
-def change_documents(found: Sequence[Changed], state: Conflict) -> list[dict[str, object]]:
+def change_documents(
+    found: Sequence[simulation.Changed], state: Conflict
+) -> list[dict[str, object]]:
     """Return what each change comes to as plain data, people and sides by their names."""
     return [
         {
             one.change.kind: [state.somebody(who).name for who in one.change.who],
-            "plays": PLAYS_CHANGED,
+            "plays": simulation.PLAYS_CHANGED,
             "wins": _by_side(one.wins, state),
             "rounds": one.rounds._asdict(),
             "wins_more": _by_side(one.wins_more, state),
@@ -142,5 +136,5 @@ def change_documents(found: Sequence[Changed], state: Conflict) -> list[dict[str
     ]
 
 
-def _by_side(means: Mapping[str, Mean], state: Conflict) -> dict[str, object]:
+def _by_side(means: Mapping[str, simulation.Mean], state: Conflict) -> dict[str, object]:
     return {state.sides[side].name: mean._asdict() for side, mean in means.items()}

@@ -9,19 +9,8 @@ from tracker.conflict.fields import Reason
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
+from tracker.words import names
 from tracker.words.game_words import words_of
-from tracker.words.names import (
-    LABEL_MOST,
-    Named,
-    beginning,
-    clean,
-    cleaned,
-    exactly,
-    fold_name,
-    given_once,
-    misread,
-    shown,
-)
 from tracker.words.pointing import Scope
 from tracker.words.quick_tokens import rating_example
 from tracker.words.shape import Slot
@@ -44,7 +33,7 @@ def parts(text: str, slot: Slot, mark: str) -> list[str]:
     """Return the parts of a list; none at all only where that differs from nothing given."""
     found = divided(text, mark)
     if not found and (slot.required or slot.default is not None):
-        raise misread(N_("{key} has nothing in it"), key=slot.key)
+        raise names.misread(N_("{key} has nothing in it"), key=slot.key)
     return found
 
 
@@ -52,24 +41,24 @@ def read_number(text: str) -> int:
     """Return a whole number with or without a sign, of at most 18 digits; refuses all else."""
     found = _NUMBER.fullmatch(text.strip())
     if found is None:
-        raise misread(N_("{value} is not a whole number"), value=shown(text))
+        raise names.misread(N_("{value} is not a whole number"), value=names.shown(text))
     sign, digits = found.groups()
     return -int(digits) if sign and sign != "+" else int(digits)
 
 
 def skill(text: str, scope: Scope) -> str:
     """Return the name that a skill has in this system; some have two."""
-    name = cleaned(text, LABEL_MOST)
+    name = names.cleaned(text, names.LABEL_MOST)
     return SYSTEMS[scope.system].skill_name(name)
 
 
-def skills_of(state: Conflict) -> list[Named]:
+def skills_of(state: Conflict) -> list[names.Named]:
     """Return every skill that is known by name: those on the table's sheets, and the book's."""
     known = {skill: skill for skill in SYSTEMS[state.system].traits}
     known |= {skill: skill for p in state.participants.values() for skill in p.skills}
     own = words_of(state.system).skills()
     known |= {name: skill for skill in own for name in (skill, *own[skill])}
-    return [Named(skill, name) for name, skill in known.items()]
+    return [names.Named(skill, name) for name, skill in known.items()]
 
 
 # So many letters are enough for the name of a skill.
@@ -83,8 +72,8 @@ def skill_meant(text: str, scope: Scope) -> str:
     """
     name = skill(text, scope)
     known = [] if len(name) < ENOUGH else skills_of(scope.state)
-    begun = {one.id for one in beginning(name, known)}
-    return next(iter(begun)) if len(begun) == 1 and not exactly(name, known) else name
+    begun = {one.id for one in names.beginning(name, known)}
+    return next(iter(begun)) if len(begun) == 1 and not names.exactly(name, known) else name
 
 
 def read_ratings(text: str, slot: Slot, scope: Scope) -> dict[str, int]:
@@ -93,21 +82,21 @@ def read_ratings(text: str, slot: Slot, scope: Scope) -> dict[str, int]:
     for part in parts(text, slot, ","):
         found = _rating(part, scope)
         if found is None:
-            raise misread(
+            raise names.misread(
                 N_("{value} is not a skill with its value, as in {example}"),
-                value=shown(part),
+                value=names.shown(part),
                 example=rating_example(scope.system, slot.key),
             )
         name = skill(found[0].rstrip(" :="), scope)
         if has_number(name):
-            raise misread(
+            raise names.misread(
                 N_("{value} has a number within the name of a skill; it is typed {example}"),
-                value=shown(part),
+                value=names.shown(part),
                 example=_typed_apart(part, slot, scope),
             )
         name = re.sub(_KEPT, "", name)
         if name in ratings:
-            raise misread(N_("{key} is given twice"), key=name)
+            raise names.misread(N_("{key} is given twice"), key=name)
         ratings[name] = found[1]
     return ratings
 
@@ -125,14 +114,14 @@ def read_traits(text: str, slot: Slot, scope: Scope) -> dict[str, str]:
     for part in parts(text, slot, ","):
         found = _TRAIT.fullmatch(part)
         if found is None or has_number(found[1].rstrip(" :=")):
-            raise misread(
+            raise names.misread(
                 N_("{value} is not a skill with a word for it, as in {example}"),
-                value=shown(part),
+                value=names.shown(part),
                 example=N_("Climbing E"),
             )
         name = skill(found[1].rstrip(" :="), scope)
-        given_once(name, traits)
-        traits[name] = cleaned(found[2], LABEL_MOST)
+        names.given_once(name, traits)
+        traits[name] = names.cleaned(found[2], names.LABEL_MOST)
     return traits
 
 
@@ -155,8 +144,8 @@ def _typed_apart(part: str, slot: Slot, scope: Scope) -> str:
     skills: list[str] = []
     beside: dict[str, list[str]] = {}
     last = ""
-    for name, value in _SEVERAL.findall(clean(part)):
-        key = known.get(fold_name(name), "")
+    for name, value in _SEVERAL.findall(names.clean(part)):
+        key = known.get(names.fold_name(name), "")
         if last and key in own and own[key].number:
             beside.setdefault(key, []).append(f"{last} {value}")
         else:
@@ -195,15 +184,15 @@ def write_ratings(ratings: Mapping[str, int], _: Slot, scope: Scope) -> list[str
 
 def read_reason(text: str, slot: Slot, _: Scope) -> tuple[Reason, ...]:
     """Return a modifier from ``+1 higher ground``; the words may be left out, the number not."""
-    found = _REASON.fullmatch(clean(text))
+    found = _REASON.fullmatch(names.clean(text))
     if found is None:
-        raise misread(
+        raise names.misread(
             N_("{key} is a number and why, as in {example}, not {value}"),
             key=slot.key,
             example=N_("+1 higher ground"),
-            value=shown(text),
+            value=names.shown(text),
         )
-    words = cleaned(found[2]) if found[2] else ""
+    words = names.cleaned(found[2]) if found[2] else ""
     return (Reason(value=read_number(found[1]), words=words),)
 
 

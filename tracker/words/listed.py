@@ -13,6 +13,7 @@ from tracker.conflict.settings import range_text
 from tracker.conflict.state import Condition, Participant
 from tracker.conflict.system import SYSTEMS, SystemField, system
 from tracker.dice.terms import Term, find, find_by_word
+from tracker.words import vocabulary
 from tracker.words.figures import parts, read_number
 from tracker.words.game_words import words_of
 from tracker.words.names import (
@@ -30,20 +31,8 @@ from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
 from tracker.words.terms import FIELDS, sheet_fields, skill_name
 from tracker.words.translate import _
-from tracker.words.vocabulary import (
-    UNTIL,
-    YES_NO,
-    Vocabulary,
-    chosen_from,
-    resources,
-    term_name,
-    typed_words,
-    word_meant,
-    word_read,
-    word_shown,
-)
 
-_ON_OFF: Vocabulary = MappingProxyType(
+_ON_OFF: vocabulary.Vocabulary = MappingProxyType(
     {
         "on": Term(german="ja", name="on", also=("an", "yes")),
         "off": Term(german="nein", name="off", also=("aus", "no")),
@@ -59,10 +48,10 @@ def value_name(system_: str, setting: str, value: int | str | None) -> str:
     if field is not None and field.free:
         # Words of the reader's own, or skills of the game's.
         return ", ".join(skill_name(part, system_) for part in str(value).split(", "))
-    return word_shown(setting_values(system_, setting), str(value))
+    return vocabulary.word_shown(setting_values(system_, setting), str(value))
 
 
-def setting_values(system_: str, setting: str) -> Vocabulary:
+def setting_values(system_: str, setting: str) -> vocabulary.Vocabulary:
     """Return the terms of what may be chosen for a setting; empty where it takes anything."""
     field = next((one for one in system(system_).settings if one.name == setting), None)
     choices = field.choices if field else ()
@@ -72,7 +61,7 @@ def setting_values(system_: str, setting: str) -> Vocabulary:
     return {choice: own[f"{setting}:{choice}"] for choice in choices}
 
 
-def setting_names(system_: str) -> Vocabulary:
+def setting_names(system_: str) -> vocabulary.Vocabulary:
     """Return the terms of a system's settings, by the names that commands have."""
     own = words_of(system_).settings
     return {field.name: own[field.name] for field in system(system_).settings}
@@ -89,11 +78,11 @@ def setting_hint(system_: str, field: SystemField) -> str:
 _NUMBERED = re.compile(r"(.+?)\s+([+\u2212-]?[0-9]{1,2})")
 
 
-def list_of(slot: Slot, scope: Scope) -> Vocabulary:
+def list_of(slot: Slot, scope: Scope) -> vocabulary.Vocabulary:
     """Return the list that a place of a line takes its words from; empty where it has none."""
     match slot.kind:
         case "choice" | "choices":
-            return chosen_from(slot.choices, scope.state, scope.system)
+            return vocabulary.chosen_from(slot.choices, scope.state, scope.system)
         case "named-number":
             return words_of(scope.system).named_numbers()
         case "setting":
@@ -110,25 +99,25 @@ def list_of(slot: Slot, scope: Scope) -> Vocabulary:
             usual = (t for t in SYSTEMS[scope.system].conditions if _is_usual(t, scope))
             return {term.german: term for term in usual}
         case "yes":
-            return YES_NO
+            return vocabulary.YES_NO
         case kind:
             own = words_of(scope.system).kinds().get(kind)
             return {} if own is None else own.terms
 
 
-def scopes(scope: Scope) -> Vocabulary:
+def scopes(scope: Scope) -> vocabulary.Vocabulary:
     """Return what a condition may count for: what the system names, and the names on sheets."""
     rules = SYSTEMS[scope.system]
     people = scope.state.participants.values()
     rated = dict.fromkeys(name for p in people for name in rules.rated(p.skills, p.sheet))
-    own = {**rules.scopes, **resources(scope.state)}
+    own = {**rules.scopes, **vocabulary.resources(scope.state)}
     return {**own, **{name: _itself(name) for name in rated if name not in own}}
 
 
-def untils(scope: Scope) -> Vocabulary:
+def untils(scope: Scope) -> vocabulary.Vocabulary:
     """Return what ends a condition by itself, without the rounds that have numbers."""
     sessions = SYSTEMS[scope.system].sessions
-    return {until: term for until, term in UNTIL.items() if sessions or until != SESSION}
+    return {until: term for until, term in vocabulary.UNTIL.items() if sessions or until != SESSION}
 
 
 def _is_usual(term: Term, scope: Scope) -> bool:
@@ -139,16 +128,16 @@ def read_choice(text: str, slot: Slot, scope: Scope) -> str | int:
     """Return one of the values that a field takes, typed by any of its names."""
     terms = list_of(slot, scope) or {str(c): _itself(str(c)) for c in slot.choices}
     # One that the game does not have is read as it stands in commands, and refused by its rule.
-    found = word_meant(terms, text) or [str(c) for c in slot.choices if str(c) == text]
+    found = vocabulary.word_meant(terms, text) or [str(c) for c in slot.choices if str(c) == text]
     if len(found) == 1:
         return next(choice for choice in slot.choices if str(choice) == found[0])
     guess = nearest(text, (one for value, t in terms.items() for one in (value, *t.called)))
-    meant = word_meant(terms, guess)[:1] if guess and not found else found
+    meant = vocabulary.word_meant(terms, guess)[:1] if guess and not found else found
     raise misread(
         N_("{key} is one of {choices}, not {value}"),
-        candidates=typed_words({one: terms[one] for one in meant or terms}),
+        candidates=vocabulary.typed_words({one: terms[one] for one in meant or terms}),
         key=slot.key,
-        choices=typed_words(terms),
+        choices=vocabulary.typed_words(terms),
         value=shown(text),
     )
 
@@ -165,16 +154,16 @@ def read_choices(text: str, slot: Slot, scope: Scope) -> tuple[str | int, ...]:
 def read_named_number(text: str, scope: Scope) -> int:
     """Return a number, also from the name that a game has for it."""
     known = words_of(scope.system).named_numbers()
-    named = word_read(known, clean(text))
+    named = vocabulary.word_read(known, clean(text))
     if named is not None:
         return int(named)
     if not known or not any(map(str.isalpha, text)):
         return read_number(text)
     guess = nearest(text, (one for term in known.values() for one in term.called))
-    near = word_meant(known, guess)[:1] if guess else known
+    near = vocabulary.word_meant(known, guess)[:1] if guess else known
     raise misread(
         N_("{value} is neither a whole number nor the name of one"),
-        candidates=tuple(term_name(known[one]) for one in near),
+        candidates=tuple(vocabulary.term_name(known[one]) for one in near),
         value=shown(text),
     )
 
@@ -186,13 +175,13 @@ def read_setting(text: str, scope: Scope) -> str:
     text = plain if fold_name(plain) in known else text
     called = [Named(value, one) for value, term in known.items() for one in term.called]
     # A word of one name may be the beginning of another.
-    meant = [*word_meant(known, text), *(one.id for one in with_words(text, called))]
-    found = word_meant(known, text, whole=True) or list(dict.fromkeys(meant))
+    meant = [*vocabulary.word_meant(known, text), *(one.id for one in with_words(text, called))]
+    found = vocabulary.word_meant(known, text, whole=True) or list(dict.fromkeys(meant))
     if len(found) > 1:
-        raise ambiguous(text, tuple(term_name(known[one]) for one in found))
+        raise ambiguous(text, tuple(vocabulary.term_name(known[one]) for one in found))
     if not found:
         message = N_("there is no setting called {name}")
-        raise misread(message, candidates=typed_words(known), name=shown(text))
+        raise misread(message, candidates=vocabulary.typed_words(known), name=shown(text))
     scope.setting = found[0]
     return found[0]
 
@@ -202,14 +191,16 @@ def read_setting_value(text: str, scope: Scope) -> str:
     known = setting_values(scope.system, scope.setting)
     if not known:
         return cleaned(text)
-    found = word_read(known, text)
+    found = vocabulary.word_read(known, text)
     if found is None:
-        names = typed_words(known)
+        names = vocabulary.typed_words(known)
         raise misread(
             N_("{name} takes {range}, not {value}"),
             rule=next(f.rule for f in SYSTEMS[scope.system].settings if f.name == scope.setting),
             candidates=names,
-            name=typed_words({scope.setting: setting_names(scope.system)[scope.setting]})[0],
+            name=vocabulary.typed_words(
+                {scope.setting: setting_names(scope.system)[scope.setting]}
+            )[0],
             range="|".join(names),
             value=shown(text),
         )
@@ -247,14 +238,16 @@ def read_usuals(text: str, slot: Slot, scope: Scope) -> tuple[str, ...]:
             raise misread(
                 N_("no modifier is called {label}"),
                 rule=SYSTEMS[scope.system].usual_rule,
-                candidates=tuple(term_name(t) for t in ([near] if near else known.values())),
+                candidates=tuple(
+                    vocabulary.term_name(t) for t in ([near] if near else known.values())
+                ),
                 label=shown(typed),
             )
         found.append(usual + number)
     return tuple(found)
 
 
-def figures(scope: Scope) -> Vocabulary:
+def figures(scope: Scope) -> vocabulary.Vocabulary:
     """Return what can be asked about of whom or what the line has named."""
     state, who = scope.state, scope.mentioned[-1] if scope.mentioned else TASKS
     p = state.participants.get(who)
@@ -266,9 +259,9 @@ def figures(scope: Scope) -> Vocabulary:
     return {CONDITIONS: FIELDS[CONDITIONS], **_conditions(there, scope)} if there else {}
 
 
-def figures_of(p: Participant, scope: Scope) -> Vocabulary:
+def figures_of(p: Participant, scope: Scope) -> vocabulary.Vocabulary:
     """Return the numbers of a sheet by their ids, each with what the screens call it."""
-    points, own = resources(scope.state), SYSTEMS[scope.system].own_numbers
+    points, own = vocabulary.resources(scope.state), SYSTEMS[scope.system].own_numbers
     known = sheet_fields(scope.system)
     plain = (f for f in known if hasattr(p, f) and (f in own or f in PLAIN))
     tracks, texts = words_of(scope.system).tracks, _conditions(p.conditions, scope)
@@ -278,7 +271,7 @@ def figures_of(p: Participant, scope: Scope) -> Vocabulary:
     }
 
 
-def _conditions(conditions: Iterable[Condition], scope: Scope) -> Vocabulary:
+def _conditions(conditions: Iterable[Condition], scope: Scope) -> vocabulary.Vocabulary:
     own = SYSTEMS[scope.system].conditions
     known = ((c.text, find(own, c.text) if c.rule else None) for c in conditions)
     return {text: term or _itself(text) for text, term in known}
@@ -304,11 +297,11 @@ def read_figure(text: str, scope: Scope) -> str:
     typed = cleaned(text)
     known = figures(scope)
     plain = typed.replace("-", "_")
-    read = word_read(known, plain if plain in known else typed, whole=True)
+    read = vocabulary.word_read(known, plain if plain in known else typed, whole=True)
     return read or _with_words(known, typed) or typed
 
 
-def _with_words(known: Vocabulary, typed: str) -> str:
+def _with_words(known: vocabulary.Vocabulary, typed: str) -> str:
     """Return the only condition or other number that has these words in a name of its own."""
     named = [Named(value, one) for value, term in known.items() for one in (value, *term.called)]
     found = {one.id for one in with_words(typed, named)}

@@ -21,19 +21,7 @@ from tracker.dice.faces import write_numbers
 from tracker.dice.notation import read_any_faces
 from tracker.dice.terms import find
 from tracker.unseen import unseen_removed
-from tracker.words import listed, pointing
-from tracker.words.figures import (
-    parts,
-    read_number,
-    read_ratings,
-    read_reason,
-    read_track_sizes,
-    read_traits,
-    skill_meant,
-    write_ratings,
-    write_reasons,
-    write_traits,
-)
+from tracker.words import figures, listed, pointing
 from tracker.words.game_words import words_of
 from tracker.words.kinds import Kind, ReadWord, WriteWord, each, one
 from tracker.words.moments import read_moment, write_moment
@@ -146,7 +134,7 @@ def read_difficulty(text: str, scope: Scope) -> int:
             candidates=tuple(level.german for level in known),
             value=shown(text),
         )
-    return read_number(text)
+    return figures.read_number(text)
 
 
 # What the program gives things to know them by, and how it writes which rolls it made.
@@ -162,7 +150,9 @@ _YES = MappingProxyType(
 def _list(read: ReadWord, write: WriteWord) -> Kind:
     """Return the kind of a word that points at several things, with commas between."""
     return Kind(
-        lambda text, slot, scope: tuple(read(part, scope) for part in parts(text, slot, ",")),
+        lambda text, slot, scope: tuple(
+            read(part, scope) for part in figures.parts(text, slot, ",")
+        ),
         lambda many, _, scope: [joined([write(it, scope) for it in many], ",")],
     )
 
@@ -195,7 +185,7 @@ def _read_any_faces(text: str, _: Scope) -> tuple[int, ...]:
 
 
 def _read_ids(text: str, slot: Slot, _: Scope) -> tuple[str, ...]:
-    ids = tuple(parts(text, slot, ","))
+    ids = tuple(figures.parts(text, slot, ","))
     written = _ID if slot.field == "ids" else _KEY
     if not all(written.fullmatch(one) for one in ids):
         raise misread(
@@ -233,11 +223,11 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
         "place": one(pointing.read_place, pointing.write_place),
         "aspect": one(pointing.read_aspect, pointing.write_aspect),
         "aspects": each(pointing.read_aspect, pointing.write_aspect),
-        "skill": one(skill_meant),
-        "skills-used": each(skill_meant),
-        "skills": Kind(read_ratings, write_ratings),
+        "skill": one(figures.skill_meant),
+        "skills-used": each(figures.skill_meant),
+        "skills": Kind(figures.read_ratings, figures.write_ratings),
         "texts": Kind(
-            lambda text, slot, _: tuple(cleaned(part) for part in parts(text, slot, ";")),
+            lambda text, slot, _: tuple(cleaned(part) for part in figures.parts(text, slot, ";")),
             lambda many, _, __: [joined(many, ";")],
         ),
         "scope": one(read_scope),
@@ -246,24 +236,27 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
         "text": _text(TEXT_MOST),
         "label": _text(LABEL_MOST),
         "names": Kind(
-            lambda text, slot, _: tuple(cleaned(part) for part in parts(text, slot, ",")),
+            lambda text, slot, _: tuple(cleaned(part) for part in figures.parts(text, slot, ",")),
             lambda many, _, __: [joined(many, ",")],
         ),
         "file": Kind(_read_file, lambda text, _, __: [text]),
         # As they are: what a line means, those before it have a say in.
         "lines": Kind(lambda text, _, __: (text,), lambda many, _, __: list(many)),
         "rest": Kind(lambda text, _, __: unseen_removed(text), lambda text, _, __: [text]),
-        "number": one(lambda text, _: read_number(text)),
-        "signed": one(lambda text, _: read_number(text), lambda number, _: f"{number:+d}"),
+        "number": one(lambda text, _: figures.read_number(text)),
+        "signed": one(lambda text, _: figures.read_number(text), lambda number, _: f"{number:+d}"),
         "numbers": Kind(
             lambda text, slot, _: tuple(
-                read_number(part) for part in parts(text.replace(";", ","), slot, ",")
+                figures.read_number(part)
+                for part in figures.parts(text.replace(";", ","), slot, ",")
             ),
             lambda many, _, __: [",".join(str(number) for number in many)],
         ),
-        "track-sizes": Kind(read_track_sizes, write_ratings),
+        "track-sizes": Kind(figures.read_track_sizes, figures.write_ratings),
         "boxes": Kind(
-            lambda text, slot, _: tuple(read_number(part) for part in parts(text, slot, ",")),
+            lambda text, slot, _: tuple(
+                figures.read_number(part) for part in figures.parts(text, slot, ",")
+            ),
             lambda many, _, __: [", ".join(str(number) for number in many)],
         ),
         "faces": Kind(_read_faces, lambda faces, _, scope: [write_faces(scope.system, faces)]),
@@ -279,10 +272,10 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
         "setting-value": one(listed.read_setting_value),
         "usual": Kind(listed.read_usual, lambda text, _, __: [text]),
         "usuals": Kind(listed.read_usuals, lambda many, _, __: [joined(many, ";")]),
-        "reasons": Kind(read_reason, write_reasons),
+        "reasons": Kind(figures.read_reason, figures.write_reasons),
         "amounts": Kind(read_amounts, write_amounts),
         "difficulty": one(read_difficulty),
-        "traits": Kind(read_traits, write_traits),
+        "traits": Kind(figures.read_traits, figures.write_traits),
         "ids": Kind(_read_ids, lambda many, _, __: [",".join(many)]),
     }
 )

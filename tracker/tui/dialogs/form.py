@@ -20,22 +20,9 @@ from tracker.tui.base import DialogDraft
 from tracker.tui.dialogs.base import Dialog
 from tracker.tui.dialogs.help import show_help
 from tracker.tui.preferences import Remembered
+from tracker.tui.present import form
 from tracker.tui.present.cells import clauses, width
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import (
-    ACTION,
-    DICE,
-    FACES,
-    FACES_MOST,
-    GOES_ON,
-    TYPED,
-    Field,
-    Fields,
-    Filled,
-    focused,
-    pasted,
-    pressed,
-)
 from tracker.tui.present.form_lines import form_lines
 from tracker.tui.present.forms import Comes, comes_lines, comes_to, form_fields
 from tracker.tui.present.game_view import view_of
@@ -54,7 +41,7 @@ if TYPE_CHECKING:
     from tracker.tui.protocols import ScreenBelow
 
 
-def refused_whatever(verb: str, fields: Fields, state: Conflict) -> Refusal | None:
+def refused_whatever(verb: str, fields: form.Fields, state: Conflict) -> Refusal | None:
     """Return the refusal that nothing one may fill into a verb's form changes, None if one may.
 
     What a rule refuses as the form stands is no such: it may be overruled from there.
@@ -68,7 +55,9 @@ def refused_whatever(verb: str, fields: Fields, state: Conflict) -> Refusal | No
     return view_of(state.system).refused(verb, state)
 
 
-def face_told(before: Filled, after: Filled | None, fields: Fields, character: str) -> Span:
+def face_told(
+    before: form.Filled, after: form.Filled | None, fields: form.Fields, character: str
+) -> Span:
     """Return what is said of a key: which dice a face went to, if not those under the cursor.
 
     ``after`` is None where the key did nothing: on dice it is no face, or there are enough.
@@ -77,14 +66,14 @@ def face_told(before: Filled, after: Filled | None, fields: Fields, character: s
     if after is None:
         if here.kind != "faces" or not character:
             return Span("")
-        if character in FACES:
+        if character in form.FACES:
             return Span(_("All dice are typed; backspace takes the last face away."), "error")
         return Span(fill("{key} is no face: + 0 - or 1 to 6.", {"key": character}), "error")
     for field in fields:
         faces = after.given.get(field.key, field.value)
         was = before.given.get(field.key, field.value)
         if field.kind == "faces" and faces != was and field is not here:
-            words = {"dice": field.label, "n": len(faces), "most": FACES_MOST}
+            words = {"dice": field.label, "n": len(faces), "most": form.FACES_MOST}
             return Span(fill("{dice}: {n} of {most}", words), "dim")
     return Span("")
 
@@ -135,8 +124,8 @@ class FormDialog(Dialog):
         self._chosen = ""
         self._table: tuple[Conflict, Timeline, PriorRolls | None, Trials]
         self._given: dict[str, str] = {}
-        self._filled_in = Filled()
-        self._fields: list[Field] = []
+        self._filled_in = form.Filled()
+        self._fields: list[form.Field] = []
         self._comes: Comes
         self._told = _UNSAID
         self._opened_at = ""
@@ -154,7 +143,7 @@ class FormDialog(Dialog):
         session = screen.session
         dialog._table = session.state, session.timeline, session.prior_rolls, session.trials
         dialog._given = dict(given)
-        dialog._filled_in, dialog._told = Filled(given=dialog._given), _UNSAID
+        dialog._filled_in, dialog._told = form.Filled(given=dialog._given), _UNSAID
         dialog._fields = dialog._made()
         if not dialog._fields:
             # Nothing can be said, so no form is filled in.
@@ -163,7 +152,7 @@ class FormDialog(Dialog):
         if refusal := refused_whatever(verb, dialog._fields, session.state):
             screen.refused(refusal, verb)
             return
-        dialog._filled_in = focused(dialog._filled_in, dialog._fields, dialog._first())
+        dialog._filled_in = form.focused(dialog._filled_in, dialog._fields, dialog._first())
         dialog._opened_at = dialog._fields[dialog._filled_in.focus].key
         dialog._work_out()
         dialog.open(screen.app, [dialog._heading()], dialog._hints(), dialog._answered)
@@ -180,12 +169,12 @@ class FormDialog(Dialog):
 
     def take_up(self, draft: DialogDraft) -> None:
         """Go on with what was filled in; what is no choice any more is as it is now."""
-        left: Filled = draft.value
-        self._filled_in = Filled({**left.given, **self._given}, left.focus, left.caret)
+        left: form.Filled = draft.value
+        self._filled_in = form.Filled({**left.given, **self._given}, left.focus, left.caret)
         self._redraw()
         at = min(left.focus, len(self._fields) - 1)
-        self._filled_in = focused(self._filled_in, self._fields, at)
-        if self._fields[at].kind not in TYPED:
+        self._filled_in = form.focused(self._filled_in, self._fields, at)
+        if self._fields[at].kind not in form.TYPED:
             # Among options it stands where it stood.
             self._filled_in = replace(self._filled_in, caret=left.caret)
         self._redraw()
@@ -231,7 +220,7 @@ class FormDialog(Dialog):
             if self._screen is not None:
                 self._screen.remember()
         else:
-            after = pressed(self._filled_in, self._fields, event.key, character)
+            after = form.pressed(self._filled_in, self._fields, event.key, character)
             told = face_told(self._filled_in, after, self._fields, character)
             if after is not None:
                 self._take(after, told)
@@ -253,11 +242,11 @@ class FormDialog(Dialog):
             self._redraw()
             self.stay()
         else:
-            self._take(pasted(self._filled_in, self._fields, text))
+            self._take(form.pasted(self._filled_in, self._fields, text))
 
     def _point(self, field: int) -> None:
         """Go to a field."""
-        self._filled_in = focused(self._filled_in, self._fields, field)
+        self._filled_in = form.focused(self._filled_in, self._fields, field)
         self._redraw()
 
     @property
@@ -265,7 +254,7 @@ class FormDialog(Dialog):
         assert self._screen is not None
         return self._screen.game.preferences.remembered
 
-    def _made(self) -> list[Field]:
+    def _made(self) -> list[form.Field]:
         return form_fields(self._verb, self.filling)
 
     def _first(self) -> int:
@@ -278,19 +267,19 @@ class FormDialog(Dialog):
         return any(field.kind == "faces" for field in self._fields)
 
     def _has_dice(self) -> bool:
-        return any(field.kind in DICE for field in self._fields)
+        return any(field.kind in form.DICE for field in self._fields)
 
-    def _take(self, after: Filled, told: Span = _UNSAID) -> None:
+    def _take(self, after: form.Filled, told: Span = _UNSAID) -> None:
         keys = [field.key for field in self._fields]
         came, key = keys[self._filled_in.focus], keys[after.focus]
         self._filled_in, self._told = after, told
-        self._verb = after.given.get(ACTION, self._verb)
+        self._verb = after.given.get(form.ACTION, self._verb)
         self._fields = self._made()
         # What is chosen may bring fields or take them away; the cursor stays with its own.
         at = next((i for i, f in enumerate(self._fields) if f.key == key), after.focus)
         passed = takewhile(lambda f: f.key != key, dropwhile(lambda f: f.key != came, self._fields))
         # A field that a choice brings is not gone past.
-        brought = (f for f in passed if f.key not in keys and f.kind in GOES_ON)
+        brought = (f for f in passed if f.key not in keys and f.kind in form.GOES_ON)
         at = next((self._fields.index(field) for field in brought), at)
         self._filled_in = replace(after, focus=min(at, len(self._fields) - 1))
         self._work_out()
@@ -356,7 +345,7 @@ class FormDialog(Dialog):
             return
         if self._comes.found.missing:
             at = [field.key for field in self._fields].index(self._comes.found.missing)
-            self._filled_in = focused(self._filled_in, self._fields, at)
+            self._filled_in = form.focused(self._filled_in, self._fields, at)
             type_them = _("Type the faces: + 0 - or 1 to 6. * lets the program roll.")
             self._told = Span(self._comes.found.wanted or type_them, "error")
             self._redraw()
@@ -404,10 +393,10 @@ class FormPane(LineWidget, can_focus=True):
     def __init__(self, point: Callable[[int], None]) -> None:
         super().__init__()
         self._point = point
-        self._fields: Fields = ()
+        self._fields: form.Fields = ()
         self._focus, self._caret, self._top, self._sums = 0, 0, 0, 0
 
-    def draw(self, fields: Fields, focus: int, caret: int, sums: int) -> None:
+    def draw(self, fields: form.Fields, focus: int, caret: int, sums: int) -> None:
         """Show these fields from now on, with so many lines of sums below them."""
         before = len(self._fields), self._sums
         self._fields, self._focus, self._caret, self._sums = fields, focus, caret, sums
