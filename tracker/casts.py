@@ -140,8 +140,7 @@ def as_kept(
         made = system(game).draft(figure, wishes, None)
         if made is None:
             refusal = Refusal(
-                message=N_("{game} takes no figures of Fate"),
-                arguments={"game": system_name(game)},
+                message=N_("{game} takes no figures of Fate"), arguments={"game": system_name(game)}
             )
             raise Refused(refusal)
         state = state_after(table, made.command)

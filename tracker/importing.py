@@ -203,11 +203,7 @@ def decided(
             message=N_(
                 "here already, and otherwise in the file: {differences}; say {merge} or {new}"
             ),
-            arguments={
-                "differences": "; ".join(told),
-                "merge": again[0],
-                "new": again[1],
-            },
+            arguments={"differences": "; ".join(told), "merge": again[0], "new": again[1]},
         )
     if not plan.lines:
         names = tuple(known.name for known in plan.known)
@@ -666,7 +662,6 @@ def _last_brought(timeline: Timeline | None, source: str) -> _Last | None:
                 zero = {skill for skill, value in part.skills.items() if not value}
                 now = known.aspects if part.aspects is None else set(part.aspects)
                 known = _Last(
-                    (known.skills | set(part.skills)) - zero,
-                    (known.aspects & now) | (now - was),
+                    (known.skills | set(part.skills)) - zero, (known.aspects & now) | (now - was)
                 )
     return known

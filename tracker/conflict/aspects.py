@@ -79,9 +79,7 @@ def reveal(draft: Draft, command: Reveal) -> None:
     task = draft.state.obstacles.get(command.what)
     if command.aspect is not None and (aspect is None or aspect.on != command.what):
         draft.refuse(
-            N_("{aspect} is not an aspect of {who}"),
-            aspect=command.aspect,
-            who=command.what,
+            N_("{aspect} is not an aspect of {who}"), aspect=command.aspect, who=command.what
         )
     if aspect is not None and (aspect.hidden or is_unknown(draft.state, aspect)):
         draft.emit(AspectRevealed(aspect=aspect.id, rule=rule))

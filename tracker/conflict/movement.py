@@ -55,12 +55,4 @@ def cheapest_ways(
         for there, border in neighbors(state, here).items():
             more = cost(here, there, border)
             if there not in done and more is not None:
-                heappush(
-                    heap,
-                    (
-                        paid + more,
-                        steps + 1,
-                        (*ranks, rank[there]),
-                        (*way, there),
-                    ),
-                )
+                heappush(heap, (paid + more, steps + 1, (*ranks, rank[there]), (*way, there)))

@@ -112,11 +112,7 @@ IMPORT_BYTES_MOST = 8 * MEGABYTE
 # Without images; parsed, JSON takes some 27 times the memory of its text.
 _TEXT_MOST = 2 * MEGABYTE
 
-_BOMS = (
-    (b"\xef\xbb\xbf", "utf-8"),
-    (b"\xff\xfe", "utf-16-le"),
-    (b"\xfe\xff", "utf-16-be"),
-)
+_BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 
 # An image within JSON: a long string that begins with "data:". It ends with the text where nothing
 # ends it, so that no other is looked for inside of it. A quote behind a backslash begins nothing.

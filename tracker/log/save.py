@@ -162,11 +162,7 @@ class Save:
 
     @classmethod
     def open(
-        cls,
-        path: Path,
-        since: str = "",
-        codec: Codec | None = None,
-        reader: Reader | None = None,
+        cls, path: Path, since: str = "", codec: Codec | None = None, reader: Reader | None = None
     ) -> Self:
         """Open a save for writing; ``since`` is the time that others are told.
 

@@ -205,12 +205,7 @@ _LAST: tuple[Action, ...] = (
         N_("Save elsewhere"),
         N_("Go on in another file, when the disk refuses this one."),
     ),
-    _own(
-        "share",
-        NO_KEY,
-        N_("Share"),
-        N_("Show players the fight in their browsers."),
-    ),
+    _own("share", NO_KEY, N_("Share"), N_("Show players the fight in their browsers.")),
     _own(
         "estimate",
         "#",

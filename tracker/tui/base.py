@@ -107,12 +107,7 @@ def theme(colors: Palette, *, light: bool) -> Theme:
         warning=colors.hot,
         error=colors.hot,
         success=colors.cool,
-        variables={
-            **base.variables,
-            "cool": colors.cool,
-            "warm": colors.warm,
-            "hot": colors.hot,
-        },
+        variables={**base.variables, "cool": colors.cool, "warm": colors.warm, "hot": colors.hot},
     )
 
 

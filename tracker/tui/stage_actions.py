@@ -10,14 +10,7 @@ from tracker.tui.actions import Action, form, turn_open
 
 
 def on_screens(
-    screens: str,
-    own: str,
-    key: str,
-    label: str,
-    help: str,
-    *,
-    verb: str = "",
-    footer: bool = True,
+    screens: str, own: str, key: str, label: str, help: str, *, verb: str = "", footer: bool = True
 ) -> Action:
     """Return an action that a screen carries out itself."""
     return Action(
@@ -89,14 +82,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         N_("Add somebody with one line: name, npc or pc, skills, side, zone."),
         verb="add",
     ),
-    on_screens(
-        "setup",
-        "add_zone",
-        "z",
-        N_("Zone"),
-        N_("Add a zone: its name."),
-        verb="zone",
-    ),
+    on_screens("setup", "add_zone", "z", N_("Zone"), N_("Add a zone: its name."), verb="zone"),
     on_screens(
         "setup zones",
         "border",
@@ -156,14 +142,7 @@ STAGE_ACTIONS: tuple[Action, ...] = (
         "zones", "go_there", "enter", N_("Move there"), N_("Bring whom you chose to this zone.")
     ),
     on_screens("zones", "choose", "c", N_("Choose"), N_("Choose whose ways and reach are shown.")),
-    on_screens(
-        "zones",
-        "new_zone",
-        "n",
-        N_("Zone"),
-        N_("Add a zone: its name."),
-        verb="zone",
-    ),
+    on_screens("zones", "new_zone", "n", N_("Zone"), N_("Add a zone: its name."), verb="zone"),
     on_screens(
         "zones",
         "zone_aspect",

@@ -53,11 +53,7 @@ def start(
     wished = preferences.look
     plain = True if options.ascii or not _takes_utf8() else wished.ascii
     look = choose_look(
-        os.environ,
-        plain=plain,
-        light=wished.light,
-        colors=wished.colors,
-        mouse=wished.mouse,
+        os.environ, plain=plain, light=wished.light, colors=wished.colors, mouse=wished.mouse
     )
     prepare_environment(os.environ, look)
     defer_imports()

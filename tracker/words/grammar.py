@@ -131,17 +131,7 @@ _LINES = "lines"
 
 # Kinds whose messages repeat what was typed, which would then be nothing.
 _SAYS_SOMETHING = frozenset(
-    {
-        "number",
-        "named-number",
-        "signed",
-        "choice",
-        "yes",
-        "reasons",
-        "amounts",
-        "difficulty",
-        "ids",
-    }
+    {"number", "named-number", "signed", "choice", "yes", "reasons", "amounts", "difficulty", "ids"}
 )
 
 
@@ -246,12 +236,7 @@ def find_verb(word: str, commands: Commands, system: str) -> Shape:
         guess = begun[0] if len(begun) == 1 else _meant(verb, commands, system)
         if not guess:
             raise misread(UNKNOWN_VERB[0], candidates=begun, verb=shown(verb))
-        raise misread(
-            UNKNOWN_VERB[1],
-            candidates=(guess,),
-            verb=shown(verb),
-            guess=guess,
-        )
+        raise misread(UNKNOWN_VERB[1], candidates=(guess,), verb=shown(verb), guess=guess)
     return shape(commands[verb], system)
 
 

@@ -214,10 +214,4 @@ def _framed(command: Command, story: Story) -> str:
     return told_ or f"{story.after.title or _('Untitled')}: {_('nothing changes')}"
 
 
-_HEADS: Mapping[str, Head] = MappingProxyType(
-    {
-        "conflict": _framed,
-        "waive": _waived,
-        "set": _set,
-    }
-)
+_HEADS: Mapping[str, Head] = MappingProxyType({"conflict": _framed, "waive": _waived, "set": _set})

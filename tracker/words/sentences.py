@@ -6,15 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from tracker.conflict import (
-    acts,
-    departure,
-    notes,
-    order,
-    questions,
-    scenes,
-    turns,
-)
+from tracker.conflict import acts, departure, notes, order, questions, scenes, turns
 from tracker.conflict.draft import Warned
 from tracker.conflict.ruling import N_, Event, LineBegan
 from tracker.conflict.state import SCENE, Conflict, change
@@ -143,13 +135,7 @@ def _scene_ended(event: scenes.SceneEnded, state: Conflict) -> str:
 
 # What these change is told by the events around them.
 SILENT: frozenset[type[Event]] = frozenset(
-    {
-        LineBegan,
-        order.TurnOpened,
-        turns.ActionBegan,
-        turns.TurnEnded,
-        questions.WindowClosed,
-    }
+    {LineBegan, order.TurnOpened, turns.ActionBegan, turns.TurnEnded, questions.WindowClosed}
 )
 
 

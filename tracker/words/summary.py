@@ -10,14 +10,7 @@ from tracker.conflict.turns import actions_due
 from tracker.words.game_words import words_of
 from tracker.words.lasting import called_text, condition_text, held_text, obstacle_text
 from tracker.words.questions import question_text
-from tracker.words.terms import (
-    kind_name,
-    name_of,
-    names_of,
-    status_name,
-    system_name,
-    track_name,
-)
+from tracker.words.terms import kind_name, name_of, names_of, status_name, system_name, track_name
 from tracker.words.translate import _, fill
 
 

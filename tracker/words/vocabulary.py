@@ -57,16 +57,12 @@ UNTIL: Vocabulary = MappingProxyType(
     }
 )
 """What ends a condition by itself, besides rounds with numbers."""
-YES_NO = words_named(
-    yes=Term(german="ja", name="yes"),
-    no=Term(german="nein", name="no"),
-)
+YES_NO = words_named(yes=Term(german="ja", name="yes"), no=Term(german="nein", name="no"))
 # What stands where nobody and no zone is meant.
 PLACES = words_named(scene=Term(german="Szene", name="scene", also=("the scene", "die Szene")))
 # What becomes of those whom an import finds there already.
 _AGAIN = words_named(
-    merge=Term(german="ergänzen", name="merge"),
-    new=Term(german="neu", name="new"),
+    merge=Term(german="ergänzen", name="merge"), new=Term(german="neu", name="new")
 )
 
 # What players see of the game master's figures.

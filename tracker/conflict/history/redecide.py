@@ -123,9 +123,7 @@ def cannot_be_struck(ruling: Ruling) -> Refusal | None:
     framed = any(isinstance(command, Frame | Begin) for command in ruling.command.parts)
     if not framed and not opens_round(ruling):
         return None
-    return Refusal(
-        message=N_("all that follows hangs on it; undo back to before it instead"),
-    )
+    return Refusal(message=N_("all that follows hangs on it; undo back to before it instead"))
 
 
 class RevisionBuilder:

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tracker.conflict.engine import evolve, fold
-from tracker.conflict.history.record_store import (
-    AT_FIRST,
-    Branch,
-    Records,
-    Rulings,
-    States,
-)
+from tracker.conflict.history.record_store import AT_FIRST, Branch, Records, Rulings, States
 from tracker.conflict.ruling import (
     Base,
     BranchMark,

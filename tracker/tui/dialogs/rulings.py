@@ -90,10 +90,7 @@ def redo(screen: ScreenBelow) -> None:
     timeline = session.timeline
     forward = timeline.forward(timeline.head)
     choices = [
-        Choice(
-            str(n),
-            line(Span(str(n), "dim"), " ", record_text(timeline.rulings[n], timeline)),
-        )
+        Choice(str(n), line(Span(str(n), "dim"), " ", record_text(timeline.rulings[n], timeline)))
         for n in ways
     ]
     ChoiceDialog.ask(

@@ -104,11 +104,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 CHECK_FIGURES = (Figure("checks", N_("checks")), Figure("passed", N_("passed")))
 FAILED = Figure("failed", N_("failed"))
-DUELS = (
-    Figure("won", N_("won")),
-    Figure("lost", N_("lost")),
-    Figure("drawn", N_("drawn"), 4),
-)
+DUELS = (Figure("won", N_("won")), Figure("lost", N_("lost")), Figure("drawn", N_("drawn"), 4))
 CONDITION_FIGURE = Figure("conditions", N_("cond."), 3)
 
 

@@ -367,8 +367,5 @@ def label_of(verb: str, key: str, system: str = "") -> str:
 
 # What an empty field says, by the verb and the key; games have their own.
 FIELD_HINTS: Mapping[tuple[str, str], str] = MappingProxyType(
-    {
-        ("obstacle", "needs"): "12",
-        ("aspect", "text"): N_("Fog on the water"),
-    }
+    {("obstacle", "needs"): "12", ("aspect", "text"): N_("Fog on the water")}
 )

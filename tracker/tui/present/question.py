@@ -253,10 +253,7 @@ def _ends_something(state: Conflict) -> bool:
 
 def _way(key: str, label: str, meaning: str, width: int) -> list[Line]:
     first, *more = wrap(f"{label}: {meaning}" if label else meaning, max(10, width - _KEY))
-    return [
-        line(Span(key.ljust(_KEY), "key"), first),
-        *(line(" " * _KEY, part) for part in more),
-    ]
+    return [line(Span(key.ljust(_KEY), "key"), first), *(line(" " * _KEY, part) for part in more)]
 
 
 def _lead(state: Conflict) -> str:

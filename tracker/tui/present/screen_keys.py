@@ -83,8 +83,7 @@ def key_hints(actions: Iterable[Action], width: int, glyphs: Glyphs = UNICODE) -
     arrows = {} if glyphs == ASCII else {"left": glyphs.arrow_back, "right": glyphs.arrow}
     return [
         KeyHint(
-            arrows.get(a.key) or shown_key(a.key),
-            "" if a.brief and width < _ROOMY else _(a.label),
+            arrows.get(a.key) or shown_key(a.key), "" if a.brief and width < _ROOMY else _(a.label)
         )
         for a in actions
         if a.footer

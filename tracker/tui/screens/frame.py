@@ -88,12 +88,7 @@ class FramedScreen(Screen[None], Kept):
         (60, "-w-normal"),
         (120, "-w-wide"),
     ]
-    VERTICAL_BREAKPOINTS = [
-        (0, "-h-tiny"),
-        (5, "-h-low"),
-        (15, "-h-normal"),
-        (45, "-h-high"),
-    ]
+    VERTICAL_BREAKPOINTS = [(0, "-h-tiny"), (5, "-h-low"), (15, "-h-normal"), (45, "-h-high")]
 
     def __init__(self) -> None:
         super().__init__()

@@ -248,11 +248,7 @@ class LineWidget(Kept):
             super()._forward_event(event)
 
     def refresh(
-        self,
-        *regions: Region,
-        repaint: bool = True,
-        layout: bool = False,
-        recompose: bool = False,
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
         """Paint all of the widget anew, for Textual does so when it looks otherwise.
 
