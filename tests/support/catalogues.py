@@ -55,11 +55,11 @@ def help_lines_in(sources: Iterable[str]) -> Iterator[str]:
         # A check that is resolved is no command that makes one.
         dice = {a.name for one in imports if "tracker.dice" in str(one.module) for a in one.names}
         for found in (node for node in whole if isinstance(node, ast.ClassDef)):
-            if not {b.id for b in found.bases if isinstance(b, ast.Name)} & dice:
+            if not set(_bases(found)) & dice:
                 classes.setdefault(found.name, []).append(found)
 
     def is_command(name: str) -> bool:
-        bases = [b.id for n in classes.get(name, ()) for b in n.bases if isinstance(b, ast.Name)]
+        bases = [base for node in classes.get(name, ()) for base in _bases(node)]
         return name == "Command" or any(is_command(base) for base in bases if base != name)
 
     for name, nodes in classes.items():
@@ -67,6 +67,12 @@ def help_lines_in(sources: Iterable[str]) -> Iterator[str]:
             tagged = any(keyword.arg == "tag" for keyword in node.keywords)
             if tagged and is_command(name) and (text := ast.get_docstring(node)):
                 yield text.split("\n")[0]
+
+
+def _bases(node: ast.ClassDef) -> list[str]:
+    """Return the names of what a class is made of, also where they stand behind their module's."""
+    named = (base for base in node.bases if isinstance(base, ast.Attribute | ast.Name))
+    return [base.attr if isinstance(base, ast.Attribute) else base.id for base in named]
 
 
 def messages() -> set[MessageId]:
