@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 
@@ -121,20 +122,25 @@ class BadName(LogError):
         super().__init__(template, name=name or '""')
 
 
-class Exists(LogError):
+class _AboutFile(LogError):
+    """What needs no more words than the name of a file."""
+
+    _template: ClassVar[str]
+
+    def __init__(self, path: str | Path) -> None:
+        super().__init__(self._template, file=_called(path))
+
+
+class Exists(_AboutFile):
     """Raised instead of replacing a file."""
 
-    def __init__(self, path: str | Path) -> None:
-        template = N_("{file} exists already and is not replaced; take another name")
-        super().__init__(template, file=_called(path))
+    _template = N_("{file} exists already and is not replaced; take another name")
 
 
-class Ships(LogError):
+class Ships(_AboutFile):
     """Raised instead of changing a fight that ships with the program."""
 
-    def __init__(self, path: str | Path) -> None:
-        template = N_("{file} ships with the program and stays as it is; open it for your own copy")
-        super().__init__(template, file=_called(path))
+    _template = N_("{file} ships with the program and stays as it is; open it for your own copy")
 
 
 class Locked(LogError):
@@ -171,11 +177,10 @@ class Locked(LogError):
         self.stopped = stopped
 
 
-class ReadOnly(LogError):
+class ReadOnly(_AboutFile):
     """Raised by writing to a save that was opened to be read."""
 
-    def __init__(self, path: str | Path) -> None:
-        super().__init__(N_("{file} is open for reading only"), file=_called(path))
+    _template = N_("{file} is open for reading only")
 
 
 class AppendOnly(LogError):
@@ -204,14 +209,10 @@ class Damaged(LogError):
         self.byte = byte
 
 
-class ForeignWrite(LogError):
+class ForeignWrite(_AboutFile):
     """Raised when something else has changed, replaced or deleted the file under an open save."""
 
-    def __init__(self, path: str | Path) -> None:
-        super().__init__(
-            N_("{file} was changed by another program; nothing is written until it is reopened"),
-            file=_called(path),
-        )
+    _template = N_("{file} was changed by another program; nothing is written until it is reopened")
 
 
 class NotDurable(LogError):
@@ -236,16 +237,13 @@ class Unwritable(LogError):
         super().__init__(N_("this cannot be recorded: {reason}"), reason=reason)
 
 
-class NotALog(LogError):
+class NotALog(_AboutFile):
     """Raised for a file whose first line is not ours; it is never touched."""
 
     _template = N_(
         "{file} is not a saved fight: it does not begin as one, and is left alone;"
         " schwung list names those there are"
     )
-
-    def __init__(self, path: str | Path) -> None:
-        super().__init__(self._template, file=_called(path))
 
 
 class NoPlainFile(NotALog):

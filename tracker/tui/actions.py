@@ -307,19 +307,8 @@ NO_KEY = ""
 def form_action(
     verb: str, label: str, also: str = "", rule: str = "", offered: OfferedWhen = always
 ) -> Action:
-    """Return an action whose form makes the command of a verb; ``also`` are words that find it."""
-    return Action(
-        id=verb,
-        key=NO_KEY,
-        label=label,
-        also=also,
-        screens=IN_FIGHT,
-        form=verb,
-        verb=verb,
-        rule=rule,
-        footer=False,
-        offered=offered,
-    )
+    """Return an action of the whole fight that a form makes the command of, and no key."""
+    return form(verb, NO_KEY, label, rule, offered, screens=IN_FIGHT, also=also)
 
 
 def _hidden(state: Conflict) -> bool:

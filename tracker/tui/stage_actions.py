@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from tracker.conflict.ruling import N_
@@ -10,7 +12,15 @@ from tracker.tui.actions import Action, form, turn_open
 
 
 def on_screens(
-    screens: str, own: str, key: str, label: str, help: str, *, verb: str = "", footer: bool = True
+    screens: str,
+    own: str,
+    key: str,
+    label: str,
+    help: str,
+    *,
+    verb: str = "",
+    footer: bool = True,
+    brief: bool = False,
 ) -> Action:
     """Return an action that a screen carries out itself."""
     return Action(
@@ -22,41 +32,41 @@ def on_screens(
         own=own,
         verb=verb,
         footer=footer,
+        brief=brief,
     )
 
 
+_listed = partial(on_screens, "library")
+_looking = partial(on_screens, "replay")
+# Those for which the footer has no room.
+_more = partial(_looking, footer=False)
+
 STAGE_ACTIONS: tuple[Action, ...] = (
     # The library.
-    on_screens(
-        "library", "open_fight", "enter", N_("Open"), N_("Open the fight where it stopped.")
-    ),
-    on_screens("library", "new_fight", "n", N_("New"), N_("Set up a new fight.")),
-    on_screens(
-        "library",
+    _listed("open_fight", "enter", N_("Open"), N_("Open the fight where it stopped.")),
+    _listed("new_fight", "n", N_("New"), N_("Set up a new fight.")),
+    _listed(
         "duplicate",
         "d",
         N_("Duplicate"),
         N_("Set up a new fight with the cast of this one, as it stands or stood at the start."),
     ),
-    on_screens("library", "retitle", "r", N_("Rename"), N_("Give the fight another title.")),
-    on_screens("library", "filter", "/", N_("Filter"), N_("Show only fights with these words.")),
-    on_screens(
-        "library",
+    _listed("retitle", "r", N_("Rename"), N_("Give the fight another title.")),
+    _listed("filter", "/", N_("Filter"), N_("Show only fights with these words.")),
+    _listed(
         "put_away",
         "x",
         N_("Put away"),
         N_("Move the fight out of the list, or back into it; nothing is deleted."),
     ),
-    on_screens(
-        "library",
+    _listed(
         "show_away",
         "X",
         N_("What is away"),
         N_("Show the fights that were put away, or the others again."),
         footer=False,
     ),
-    on_screens(
-        "library",
+    _listed(
         "demo",
         "D",
         N_("Examples"),
@@ -223,58 +233,26 @@ SHARED: tuple[Action, ...] = (
 )
 
 
-def _step(
-    own: str, key: str, label: str, help: str, *, footer: bool = True, brief: bool = False
-) -> Action:
-    """Return an action that changes nothing but what is looked at."""
-    return Action(
-        id=own.replace("_", "-"),
-        key=key,
-        label=label,
-        help=help,
-        screens=("replay",),
-        own=own,
-        footer=footer,
-        brief=brief,
-    )
-
-
-def _more(own: str, key: str, label: str, help: str) -> Action:
-    """Return one for which the footer has no room."""
-    return _step(own, key, label, help, footer=False)
-
-
-def _ruling(own: str, key: str, label: str, help: str, verb: str) -> Action:
-    """Return an action on the ruling looked at; ``verb`` is the command behind it."""
-    return Action(
-        id=own.replace("_", "-"),
-        key=key,
-        label=label,
-        help=help,
-        screens=("replay",),
-        own=own,
-        verb=verb,
-    )
-
-
 LOOKING_BACK: tuple[Action, ...] = (
-    _step("step_back", "left", N_("Back"), N_("Go to the ruling before."), brief=True),
-    _step("step_on", "right", N_("Forward"), N_("Go to the next ruling of the line."), brief=True),
-    _ruling(
+    _looking("step_back", "left", N_("Back"), N_("Go to the ruling before."), brief=True),
+    _looking(
+        "step_on", "right", N_("Forward"), N_("Go to the next ruling of the line."), brief=True
+    ),
+    _looking(
         "stand",
         "enter",
         N_("Go here"),
         N_("Make the ruling the head: the table goes on from there, and all else stays."),
-        "goto",
+        verb="goto",
     ),
-    _ruling("strike", "x", N_("Strike"), N_("Let the ruling never have happened."), "strike"),
-    _ruling("amend", "e", N_("Amend"), N_("Say what it was instead."), "amend"),
-    _step("play", " ", N_("Play"), N_("Play the rulings one after the other, or stop.")),
-    _step("find", "/", N_("Find"), N_("Find a ruling by its words.")),
-    _step("compare", "=", N_("Compare"), N_("Mark a ruling; at another, show what differs.")),
-    _ruling("note_to", "n", N_("Note"), N_("Write a note to the ruling."), "note"),
-    _step("round_back", "[", N_("Round back"), N_("Go to where the round begins."), brief=True),
-    _step("round_on", "]", N_("Round on"), N_("Go to where the next round begins."), brief=True),
+    _looking("strike", "x", N_("Strike"), N_("Let the ruling never have happened."), verb="strike"),
+    _looking("amend", "e", N_("Amend"), N_("Say what it was instead."), verb="amend"),
+    _looking("play", " ", N_("Play"), N_("Play the rulings one after the other, or stop.")),
+    _looking("find", "/", N_("Find"), N_("Find a ruling by its words.")),
+    _looking("compare", "=", N_("Compare"), N_("Mark a ruling; at another, show what differs.")),
+    _looking("note_to", "n", N_("Note"), N_("Write a note to the ruling."), verb="note"),
+    _looking("round_back", "[", N_("Round back"), N_("Go to where the round begins."), brief=True),
+    _looking("round_on", "]", N_("Round on"), N_("Go to where the next round begins."), brief=True),
     _more("go_first", "home", N_("Beginning"), N_("Go to before the first ruling.")),
     _more("go_last", "end", N_("Last"), N_("Go to the last ruling of the line.")),
     _more("play_slower", "<", N_("Slower"), N_("Play at half the speed.")),
