@@ -29,7 +29,7 @@ from tracker.conflict.figure_drafts import (
     refreshed,
 )
 from tracker.conflict.lines import Import
-from tracker.conflict.ruling import N_, Argument, Command, Refusal
+from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.setup import AddSide, AddZone, Frame
 from tracker.conflict.sheets import Set
 from tracker.conflict.state import SCENE, Conflict, Participant, Side, Zone, change
@@ -38,7 +38,7 @@ from tracker.log.format import is_log
 from tracker.systems import first
 from tracker.words.grammar import format, parse, read_lines, state_after
 from tracker.words.import_report import kept_in_notes, told_loss
-from tracker.words.names import clean
+from tracker.words.names import clean, misread
 from tracker.words.names import fold_name as folded
 from tracker.words.pointing import Scope
 from tracker.words.quick_add import FIRST_ZONE, HEROES, OPPONENTS, usual_side, usual_zone
@@ -302,10 +302,6 @@ def planned(
         return refused.refusal
 
 
-def _refuse(message: str, candidates: tuple[str, ...] = (), **arguments: Argument) -> Refused:
-    return Refused(Refusal(message=message, candidates=candidates, arguments=arguments))
-
-
 class _Planning:
     """Lines in the making, each on the table that those before it leave."""
 
@@ -357,7 +353,7 @@ class _Planning:
         figures, wishes = self._cast.figures, self._wishes
         names = tuple(figure.name for figure in figures)
         if self._cast.unchosen and not wishes.only and self._at_table:
-            raise _refuse(
+            raise misread(
                 N_("{file} has {n} figures; say which: {key}"),
                 candidates=names,
                 file=self._cast.source,
@@ -367,14 +363,14 @@ class _Planning:
         wanted = self._only(names) if wishes.only else names
         found = [figure for figure in figures if figure.name in wanted]
         if wishes.called and len(found) != 1:
-            raise _refuse(N_("{key} names one figure; there are {n}"), key="as=", n=len(found))
+            raise misread(N_("{key} names one figure; there are {n}"), key="as=", n=len(found))
         return [self._as_wished(figure) for figure in found]
 
     def _only(self, names: Sequence[str]) -> Collection[str]:
         known = {folded(name): name for name in names}
         for wanted in self._wishes.only:
             if folded(wanted) not in known:
-                raise _refuse(
+                raise misread(
                     N_("nobody in {file} is called {name}"),
                     candidates=tuple(names),
                     file=self._cast.source,
@@ -449,7 +445,7 @@ class _Planning:
         made = self._rules.draft(figure, self._wishes.drafting(self._fight), table)
         made = made or drafted(figure, kind_of(self._state.system, "add"))
         if made is None:
-            raise _refuse(
+            raise misread(
                 N_("{game} takes no figures of Fate"), game=system_name(self._state.system)
             )
         self._brought.append(figure)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
-from textual.events import Key
 
 from tracker.conflict.engine import Trials, fold
 from tracker.conflict.history.commands import Amend
@@ -15,12 +14,12 @@ from tracker.conflict.ruling import Command, Refusal, Ruling
 from tracker.conflict.state import Conflict, change
 from tracker.tui.base import DialogDraft
 from tracker.tui.dialogs.choice import ChoiceDialog
-from tracker.tui.dialogs.form import FormDialog
+from tracker.tui.dialogs.form import AS_LINE, StandingForm
 from tracker.tui.dialogs.prompt import PromptDialog
 from tracker.tui.planning import foreseen
 from tracker.tui.present.cells import clauses, width, wrap
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import TYPED, Field, Filled, focused
+from tracker.tui.present.form import Field, Filled, focused
 from tracker.tui.present.forms import form_fields
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.ruled_form import Ruled, has_form, ruled_form, with_the_rest
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from tracker.tui.protocols import ScreenBelow
 
 # What the dialog answers: to do what is shown, to show all of it first, to ask for the line.
-_DO, _SHOW, _LINE = "enter", "show", ":"
+_DO, _SHOW = "enter", "show"
 
 
 def amend(screen: ScreenBelow, ruling: Ruling) -> None:
@@ -74,7 +73,7 @@ def amend_line(screen: ScreenBelow, ruling: Ruling) -> None:
     PromptDialog.ask(screen.app, title, answered, value=format(ruling.command, state))
 
 
-class AmendDialog(FormDialog):
+class AmendDialog(StandingForm):
     """A form on the state that a ruling met; what its change leads to stands below it."""
 
     NAME: ClassVar[str] = "amendment"
@@ -152,10 +151,6 @@ class AmendDialog(FormDialog):
         """Return the field to begin in: the first of something to choose, but for who acts."""
         fields = enumerate(self._fields)
         return next((i for i, f in fields if f.key != "by" and len(f.options) != 1), 0)
-
-    def _has_dice(self) -> bool:
-        """Return that nobody rolls: what is thrown lies there."""
-        return False
 
     def _work_out(self) -> None:
         super()._work_out()
@@ -268,15 +263,6 @@ class AmendDialog(FormDialog):
             done = isinstance(self._plan, Plan) and self._whole and not self._plan.gaps
             self.dismiss(_DO if done else _SHOW)
 
-    def on_key(self, event: Key) -> None:
-        """Ask for the line instead, where the cursor is in no text."""
-        if event.character == _LINE and self._fields[self._filled_in.focus].kind not in TYPED:
-            event.stop()
-            event.prevent_default()
-            self.dismiss(_LINE)
-        else:
-            super().on_key(event)
-
     def _overrule(self) -> None:
         refusal = self._comes.found.refusal
         if refusal is not None and refusal.overrulable:
@@ -287,7 +273,7 @@ class AmendDialog(FormDialog):
         assert self._screen is not None
         if answer is None:
             return
-        if answer == _LINE:
+        if answer == AS_LINE:
             amend_line(self._screen, self._ruling)
         elif answer == _DO and isinstance(self._plan, Plan):
             self._screen.game.revise(self._plan)
@@ -300,6 +286,6 @@ class AmendDialog(FormDialog):
             KeyHint("1-9", _("Choose")),
             KeyHint("a-z", _("Name")),
             KeyHint("tab", _("Next field")),
-            KeyHint(_LINE, _("As a line")),
+            KeyHint(AS_LINE, _("As a line")),
             KeyHint("esc", _("Back")),
         ]

@@ -105,6 +105,9 @@ WHO_ROLLS = "*"
 
 _HELP = "?"
 
+# What a form of something that stands answers, and the key for it: that it is asked for as a line.
+AS_LINE = ":"
+
 # Letters that come one after the other within this time, in seconds, begin one name.
 TOGETHER = 1.0
 
@@ -385,6 +388,23 @@ class FormDialog(Dialog):
             *([KeyHint("+ 0 -", _("Dice"))] if self._has_fudge_dice() else []),
             KeyHint("esc", _("Back")),
         ]
+
+
+class StandingForm(FormDialog):
+    """The form of something that stands already: nothing is rolled, and a key asks for its line."""
+
+    def _has_dice(self) -> bool:
+        return False
+
+    def on_key(self, event: Key) -> None:
+        """Ask for the line instead, where the cursor is in no text."""
+        field = self._fields[self._filled_in.focus]
+        if event.character == AS_LINE and field.kind not in form.TYPED:
+            event.stop()
+            event.prevent_default()
+            self.dismiss(AS_LINE)
+        else:
+            super().on_key(event)
 
 
 class FormPane(LineWidget, can_focus=True):

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.events import Key
-
 from tracker.conflict.engine import Trials
 from tracker.conflict.ruling import Command, Refusal
 from tracker.tui.base import DialogDraft
-from tracker.tui.dialogs.form import OVERRULE, FormDialog
+from tracker.tui.dialogs.form import AS_LINE, OVERRULE, StandingForm
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.filling import Filling
-from tracker.tui.present.form import TYPED, Field, Filled, focused
+from tracker.tui.present.form import Field, Filled, focused
 from tracker.tui.present.forms import Comes
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.tui.present.preview import Preview
@@ -24,10 +22,8 @@ from tracker.words.translate import _, fill
 if TYPE_CHECKING:
     from tracker.tui.protocols import ScreenBelow
 
-_LINE = ":"
 
-
-class SheetDialog(FormDialog):
+class SheetDialog(StandingForm):
     """The form of a sheet: letters go to a number, digits replace it."""
 
     NAME: ClassVar[str] = "sheet-form"
@@ -74,10 +70,6 @@ class SheetDialog(FormDialog):
     def _made(self) -> list[Field]:
         return self._sheet.fields(self._filled_in.given)
 
-    def _has_dice(self) -> bool:
-        """Return that nothing is rolled."""
-        return False
-
     def _work_out(self) -> None:
         found = self._sheet.command(self._fields)
         told = self._sheet.told(found) if isinstance(found, Command) else []
@@ -98,16 +90,6 @@ class SheetDialog(FormDialog):
         title = Span(fill("Change {who}", {"who": name}), "heading")
         return line(title, "  ", Span(hint, "dim"))
 
-    def on_key(self, event: Key) -> None:
-        """Ask for the line instead, where the cursor is in no text."""
-        field = self._fields[self._filled_in.focus]
-        if event.character == _LINE and field.kind not in TYPED:
-            event.stop()
-            event.prevent_default()
-            self.dismiss(_LINE)
-        else:
-            super().on_key(event)
-
     def _go(self) -> None:
         if self._comes.command is None and self._comes.found.refusal is None:
             # Nothing is changed, so there is nothing to do.
@@ -117,7 +99,7 @@ class SheetDialog(FormDialog):
 
     def _answered(self, answer: str | None) -> None:
         assert self._screen is not None
-        if answer == _LINE:
+        if answer == AS_LINE:
             self._as_line()
         elif answer == OVERRULE:
             super()._answered(answer)
@@ -130,6 +112,6 @@ class SheetDialog(FormDialog):
             KeyHint("0-9", _("Number")),
             KeyHint("a-z", _("Field")),
             KeyHint("tab", _("Next field")),
-            KeyHint(_LINE, _("As a line")),
+            KeyHint(AS_LINE, _("As a line")),
             KeyHint("esc", _("Back")),
         ]
