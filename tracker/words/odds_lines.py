@@ -12,9 +12,8 @@ from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.dice.check import Check, Faces
 from tracker.dice.odds import Luck
-from tracker.words.describer import Chance
 from tracker.words.figures import read_number
-from tracker.words.game_words import describer, opposed, words_of
+from tracker.words.game_words import Chance, describer, opposed, words_of
 from tracker.words.grammar import parse
 from tracker.words.names import misread
 from tracker.words.split import cut

@@ -7,8 +7,7 @@ from typing import Any
 
 from tracker.conflict.ruling import Base, Event
 from tracker.conflict.state import Conflict
-from tracker.words.describer import Describer
-from tracker.words.game_words import GameWords, Head, OwnHeads
+from tracker.words.game_words import Describer, GameWords, Head, OwnHeads
 from tracker.words.telling import Tales
 
 

@@ -24,9 +24,8 @@ from tracker.tui.present.game_view import view_of
 from tracker.tui.present.generic_forms import generic_form
 from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.preview import Preview, percent, wrapped
-from tracker.words.describer import NamedChances
 from tracker.words.ending_lines import QUESTIONS, ending_lines
-from tracker.words.game_words import describer, opposed
+from tracker.words.game_words import NamedChances, describer, opposed
 from tracker.words.sentences import detail
 from tracker.words.shape import all_commands, shape
 from tracker.words.terms import name_of

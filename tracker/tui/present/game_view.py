@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tracker.tui.present.form import Field, Fields, Option
     from tracker.tui.present.preview import Preview
     from tracker.tui.present.zone_reach import Passing
-    from tracker.words.describer import NamedChances
+    from tracker.words.game_words import NamedChances
     from tracker.words.shape import Slot
 
 

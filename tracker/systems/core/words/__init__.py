@@ -13,8 +13,7 @@ from tracker.systems.core.rules.numbers import APPROACHES, LADDER, SKILLS
 from tracker.systems.core.rules.outcomes import rung
 from tracker.systems.core.rules.verbs import INSTEAD_OF_KEYS
 from tracker.systems.core.words.settings import LABELS, MEANINGS, SETTINGS, VALUES
-from tracker.systems.core.words.terms import CALLED, FIELD_TERMS, ROLES, TRACKS, members_text
-from tracker.words.describer import Chance
+from tracker.systems.core.words.terms import CALLED, FIELD_TERMS, ROLES, TRACKS
 from tracker.words.game_words import GameWords, Newcomer, OwnHeads
 from tracker.words.telling import Tales
 from tracker.words.translate import fill, language

@@ -9,7 +9,7 @@ from tracker.dice.odds import certain, combined, moved, thrown
 from tracker.systems.core.rules.numbers import COUNT, DIE
 from tracker.systems.core.rules.outcomes import chances
 from tracker.systems.core.words.terms import outcome_name
-from tracker.words.describer import Chance
+from tracker.words.game_words import Chance
 from tracker.words.odds_lines import key_numbers
 from tracker.words.translate import _
 

@@ -6,7 +6,7 @@ from tracker.conflict.ruling import Refusal
 from tracker.dice.odds import certain, moved, thrown
 from tracker.systems.fate.rules.chances import odds
 from tracker.systems.fate.rules.skills import COUNT, DIE
-from tracker.words.describer import Chance
+from tracker.words.game_words import Chance
 from tracker.words.odds_lines import key_numbers
 from tracker.words.translate import _
 

@@ -14,7 +14,7 @@ from tracker.conflict.state import Conflict, Modifier
 from tracker.systems.percent.rules import checks
 from tracker.systems.percent.rules.check_builder import Reckoned
 from tracker.systems.percent.rules.play import Second
-from tracker.words.describer import Describer, NamedChances
+from tracker.words.game_words import Describer, NamedChances
 from tracker.words.story import Story
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of

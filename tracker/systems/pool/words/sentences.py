@@ -26,7 +26,7 @@ from tracker.systems.pool.rules.checks import (
 from tracker.systems.pool.rules.followups import Drawn, Fumbled, FumbleTold, Missed, TableRead
 from tracker.systems.pool.rules.order import OrderThrown
 from tracker.systems.pool.rules.tables import TABLES, limit
-from tracker.words.describer import Describer, NamedChances
+from tracker.words.game_words import Describer, NamedChances
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill, ngettext, put

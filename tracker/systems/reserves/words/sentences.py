@@ -37,8 +37,7 @@ from tracker.systems.reserves.rules.gifts import GiftGiven, GiftsShared, Session
 from tracker.systems.reserves.rules.play import Accept, DiceAdded, DuelChanged, Late
 from tracker.systems.reserves.rules.results import Compared
 from tracker.systems.reserves.rules.state import GM, Source, Step, card_of
-from tracker.words.describer import Describer, NamedChances
-from tracker.words.game_words import describer
+from tracker.words.game_words import Describer, NamedChances, describer
 from tracker.words.story import Story, joined_sentences
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of, resource_name

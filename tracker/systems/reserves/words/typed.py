@@ -13,8 +13,8 @@ from tracker.dice.faults import Fault
 from tracker.systems.reserves.rules.checks import RESERVES, read_rolls
 from tracker.systems.reserves.rules.sheet import Stock
 from tracker.systems.reserves.rules.state import Step, Use
-from tracker.words.describer import Chance
 from tracker.words.figures import parts, read_number, skill
+from tracker.words.game_words import Chance
 from tracker.words.kinds import Kind, each
 from tracker.words.names import LABEL_MOST, clean, cleaned, given_once, misread, shown
 from tracker.words.odds_lines import odds_of_check, table_of_two

@@ -28,7 +28,7 @@ from tracker.tui.actions import line_action as act
 from tracker.tui.present.cells import Column
 from tracker.tui.present.game_view import Columns, Figure
 from tracker.tui.present.lines import Line, Span, line
-from tracker.words.describer import NamedChances
+from tracker.words.game_words import NamedChances
 from tracker.words.translate import _, decimal, fill
 
 

@@ -34,7 +34,7 @@ from tracker.systems.twenty.rules.statistics import Figure, degrees, odds_togeth
 from tracker.systems.twenty.rules.together import MANNERS, SUPPORTING, Manner, what_is_added
 from tracker.systems.twenty.words.sentences import chances, degree_text
 from tracker.words.bracket_lines import held_together
-from tracker.words.describer import Chance, NamedChances
+from tracker.words.game_words import Chance, NamedChances
 from tracker.words.grammar import parse
 from tracker.words.odds_lines import against, checks_from_line, table_of_two
 from tracker.words.shape import all_commands, shape

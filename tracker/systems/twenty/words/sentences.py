@@ -50,7 +50,7 @@ from tracker.systems.twenty.rules.sheet import (
     tools,
 )
 from tracker.systems.twenty.rules.together import WRITTEN, support_dis
-from tracker.words.describer import Describer, NamedChances
+from tracker.words.game_words import Describer, NamedChances
 from tracker.words.story import Story, joined_sentences
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of
