@@ -14,8 +14,8 @@ from tests.support.games import TOYS
 from tracker import systems
 from tracker.conflict.cast import ParticipantAdded
 from tracker.conflict.engine import tables
-from tracker.conflict.nouns import Own, Participant, PersonOwn
 from tracker.conflict.ruling import Base, Event, Refusal, Ruling
+from tracker.conflict.state import Own, Participant, PersonOwn
 from tracker.conflict.system import system
 from tracker.log.errors import UnknownRecord
 from tracker.log.records import FightCodec, game_codec

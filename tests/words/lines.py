@@ -8,10 +8,19 @@ from hypothesis import strategies as st
 
 from tracker.conflict.fields import Reason
 from tracker.conflict.notes import Note
-from tracker.conflict.nouns import ANYONE, Moment
 from tracker.conflict.ruling import Command
 from tracker.conflict.setup import AddSide, AddZone
-from tracker.conflict.state import SCENE, Aspect, Conflict, Participant, Side, Zone, change
+from tracker.conflict.state import (
+    ANYONE,
+    SCENE,
+    Aspect,
+    Conflict,
+    Moment,
+    Participant,
+    Side,
+    Zone,
+    change,
+)
 from tracker.conflict.system import SYSTEMS
 from tracker.systems.core.rules.fields import FreeUse
 from tracker.systems.core.rules.frame import Frame as CoreFrame

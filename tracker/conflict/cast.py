@@ -8,17 +8,19 @@ import msgspec
 from tracker.conflict import order
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Party, Sheet, Texts, Where, Words
-from tracker.conflict.nouns import Own, PersonOwn, kept_with
 from tracker.conflict.order import lacks_seat
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require, require_name
 from tracker.conflict.setup import add_aspect, counted, free_name, new_name, remind_of_return
 from tracker.conflict.state import (
     BOXES_MOST,
     Conflict,
+    Own,
     Participant,
+    PersonOwn,
     Resource,
     Track,
     change,
+    kept_with,
     without,
 )
 from tracker.conflict.system import system

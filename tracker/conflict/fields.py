@@ -12,8 +12,8 @@ from typing import Annotated, Literal, Self
 
 import msgspec
 
-from tracker.conflict.nouns import Moment
 from tracker.conflict.ruling import Base
+from tracker.conflict.state import Moment
 
 # The most characters of a new name, and of any other text.
 LABEL_MOST = 300

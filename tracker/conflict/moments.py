@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from tracker.conflict import nouns
 from tracker.conflict.draft import Draft
 from tracker.conflict.history.ledger import Ledger
 from tracker.conflict.questions import may_release
 from tracker.conflict.ruling import Command, Event
-from tracker.conflict.state import RELEASE, Conflict, Moment, Participant
+from tracker.conflict.state import (
+    ACT,
+    ANYBODY,
+    ATTACK,
+    ENTER,
+    FOE,
+    FRIEND,
+    HARM,
+    OUT,
+    RELEASE,
+    ROUND,
+    Conflict,
+    Moment,
+    Participant,
+)
 from tracker.conflict.system import system
 from tracker.conflict.turns import ActionBegan, ActionUsed, HoldCalled
 
@@ -63,32 +76,32 @@ def is_moment(
     """Return whether what happened is what somebody holds the action for."""
     if happened.kind != moment.kind:
         return False
-    if moment.kind == nouns.ROUND:
+    if moment.kind == ROUND:
         return happened.round == moment.round
-    if moment.kind == nouns.ENTER:
+    if moment.kind == ENTER:
         return happened.zone == moment.of and happened.of != holder.id
     one = people[happened.of]
-    if moment.of in (nouns.FOE, nouns.FRIEND):
+    if moment.of in (FOE, FRIEND):
         allied = one.side == holder.side
-        return allied == (moment.of == nouns.FRIEND) and one.id != holder.id
-    return moment.of in (nouns.ANYBODY, one.id)
+        return allied == (moment.of == FRIEND) and one.id != holder.id
+    return moment.of in (ANYBODY, one.id)
 
 
 def happenings(draft: Draft, before: Conflict) -> Iterator[Happened]:
     """Yield what happened in a ruling that an action can be held for."""
     for command in draft.command.parts:
-        yield from (Happened(nouns.ATTACK, who) for who in _attacked(command))
+        yield from (Happened(ATTACK, who) for who in _attacked(command))
     state = before
     for event in draft.events:
         if isinstance(event, ActionBegan | ActionUsed):
-            yield Happened(nouns.ACT, event.who)
-        yield from (Happened(nouns.HARM, who) for who in _harmed(state, event))
+            yield Happened(ACT, event.who)
+        yield from (Happened(HARM, who) for who in _harmed(state, event))
         met, state = state, draft.tables.evolve(state, event)
         if state.participants is not met.participants:
             yield from _moved(met, state)
     if state.turn is None and state.turns_over != before.turns_over:
         # What is held is lost with the round: that is the last moment before the next one.
-        yield Happened(nouns.ROUND, round=state.round + 1)
+        yield Happened(ROUND, round=state.round + 1)
 
 
 def _attacked(command: Command) -> tuple[str, ...]:
@@ -113,6 +126,6 @@ def _moved(before: Conflict, after: Conflict) -> Iterator[Happened]:
         if p is was:
             continue
         if p.zone is not None and p.active and (was is None or was.zone != p.zone):
-            yield Happened(nouns.ENTER, p.id, p.zone)
+            yield Happened(ENTER, p.id, p.zone)
         if was is not None and was.active and not p.active:
-            yield Happened(nouns.OUT, p.id)
+            yield Happened(OUT, p.id)

@@ -11,9 +11,8 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from tracker.conflict.fields import Part, Word
-from tracker.conflict.nouns import ANYONE
 from tracker.conflict.ruling import Command
-from tracker.conflict.state import SCENE, Conflict
+from tracker.conflict.state import ANYONE, SCENE, Conflict
 from tracker.conflict.system import system
 
 # In which parts of the state a kind of word has its ids.

@@ -14,10 +14,9 @@ from tracker.conflict.fields import (
     Texts,
     Where,
 )
-from tracker.conflict.nouns import AspectOwn
 from tracker.conflict.order import release_order
 from tracker.conflict.ruling import N_, Command, Event, require, require_name
-from tracker.conflict.state import SCENE, Aspect, Border, Conflict, Side, Zone, change
+from tracker.conflict.state import SCENE, Aspect, AspectOwn, Border, Conflict, Side, Zone, change
 from tracker.conflict.system import SYSTEMS
 from tracker.conflict.topic import Topic
 

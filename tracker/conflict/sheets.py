@@ -6,12 +6,11 @@ from typing import Any
 from tracker.conflict import cast
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Anything, Label, Where, Who
-from tracker.conflict.nouns import kept
 from tracker.conflict.order import sort_in_again
 from tracker.conflict.ruling import Command, there
 from tracker.conflict.setup import add_aspect, free_name, names_taken
 from tracker.conflict.stage import remove_side, remove_zone, rename_side, rename_zone
-from tracker.conflict.state import Participant
+from tracker.conflict.state import Participant, kept
 from tracker.conflict.system import system
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.conflict.turns import settle_turn

@@ -2,10 +2,19 @@
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import HeldFor
-from tracker.conflict.nouns import ACT, OUT, ROUND
 from tracker.conflict.order import following_seat, late_by, open_next_turn, open_round
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.state import RELEASE, Conflict, Moment, Participant, Window, change
+from tracker.conflict.state import (
+    ACT,
+    OUT,
+    RELEASE,
+    ROUND,
+    Conflict,
+    Moment,
+    Participant,
+    Window,
+    change,
+)
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 

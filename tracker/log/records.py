@@ -286,7 +286,7 @@ def game_codec(game: str, form: str = NEWEST_FORMAT) -> Codec:
     """Return the codec of a game's commands and events."""
     # Here, because a folder of saves is listed without the rules.
     from tracker.conflict.engine import tables
-    from tracker.conflict.nouns import AspectOwn, Own, PersonOwn
+    from tracker.conflict.state import AspectOwn, Own, PersonOwn
     from tracker.conflict.system import SYSTEMS
     from tracker.dice.check import Check, GameCheck, GameOutcome, Outcome
 

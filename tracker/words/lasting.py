@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict.nouns import ACT, ANYBODY, ATTACK, ENTER, FOE, FRIEND, HARM, OUT, ROUND
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Condition, Conflict, Moment, Obstacle, change
+from tracker.conflict.state import (
+    ACT,
+    ANYBODY,
+    ATTACK,
+    ENTER,
+    FOE,
+    FRIEND,
+    HARM,
+    OUT,
+    ROUND,
+    Condition,
+    Conflict,
+    Moment,
+    Obstacle,
+    change,
+)
 from tracker.conflict.system import system
 from tracker.dice.scopes import EVERYTHING, scope_names
 from tracker.words.game_words import words_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.systems.core.table import Table, begun, setting_up, struck
-from tracker.conflict.nouns import BOXES_MOST
+from tracker.conflict.state import BOXES_MOST
 
 
 def boxes(edition: str, skills: str, *settings: str) -> dict[str, int]:

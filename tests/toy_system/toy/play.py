@@ -9,9 +9,8 @@ from tracker.conflict import cast, sheets
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.fields import Number, ThrownFaces, Who
 from tracker.conflict.history.ledger import Counting, Ledger, marked
-from tracker.conflict.nouns import Own, kept
 from tracker.conflict.ruling import N_, Command, Event, Thrown
-from tracker.conflict.state import Conflict, Participant, Track, change
+from tracker.conflict.state import Conflict, Own, Participant, Track, change, kept
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.conflict.turns import claim_action, end_action, present
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tracker.conflict.nouns import Own
+from tracker.conflict.state import Own
 from tracker.conflict.system import RuleSystem, SystemField
 from tracker.conflict.topic import OwnSheet, Topic, of_modules
 

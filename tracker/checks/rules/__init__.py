@@ -19,7 +19,7 @@ from tracker.checks.rules.table import (
     used_up,
     with_table,
 )
-from tracker.conflict.nouns import kept
+from tracker.conflict.state import kept
 from tracker.conflict.system import RuleSystem
 from tracker.conflict.topic import Topic, of_modules
 from tracker.dice.check import Check, Outcome
@@ -27,10 +27,9 @@ from tracker.dice.check import Check, Outcome
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
     from tracker.conflict.history.ledger import Counting
-    from tracker.conflict.nouns import Own
     from tracker.conflict.players.tasks import Known
     from tracker.conflict.ruling import Command, Event
-    from tracker.conflict.state import Conflict, Obstacle, Window
+    from tracker.conflict.state import Conflict, Obstacle, Own, Window
 
 
 class CheckSystem(RuleSystem):

@@ -6,10 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, Self
 
-from tracker.conflict.nouns import Own, kept, kept_with
 from tracker.conflict.players.tasks import open_tasks
 from tracker.conflict.ruling import Base
-from tracker.conflict.state import SCENE, Condition, Conflict, Obstacle, Window, change
+from tracker.conflict.state import (
+    SCENE,
+    Condition,
+    Conflict,
+    Obstacle,
+    Own,
+    Window,
+    change,
+    kept,
+    kept_with,
+)
 from tracker.conflict.system import system
 from tracker.dice.check import Check, Outcome
 

@@ -22,12 +22,12 @@ from typing import Any, NamedTuple, TypeVar, get_args, get_origin
 
 import msgspec
 
-from tracker.conflict.nouns import Own
 from tracker.conflict.ruling import Base, Event
 from tracker.conflict.state import (
     ALL_NPCS,
     NAMES,
     Conflict,
+    Own,
     Participant,
     Question,
     Window,

@@ -11,7 +11,6 @@ from tracker.conflict.aspects import is_unknown
 from tracker.conflict.cast import SheetChanged
 from tracker.conflict.draft import Warned
 from tracker.conflict.engine import evolve
-from tracker.conflict.nouns import Own
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.players.names import Course, called_by_players, event_by_names
 from tracker.conflict.players.sight import (
@@ -28,6 +27,7 @@ from tracker.conflict.state import (
     ALL_NPCS,
     KEPT_BACK,
     Conflict,
+    Own,
     Participant,
     Window,
     change,

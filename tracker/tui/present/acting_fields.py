@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tracker.conflict.movement import distance
-from tracker.conflict.nouns import ANYONE, ENTER, ROUND
 from tracker.conflict.questions import may_release
-from tracker.conflict.state import Participant
+from tracker.conflict.state import ANYONE, ENTER, ROUND, Participant
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Field, Option
 from tracker.words.lasting import moment_subject

@@ -7,10 +7,9 @@ from tracker.conflict.cast import Moved
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Numbers, Where, Who, Words, Yes
 from tracker.conflict.movement import distance, neighbors
-from tracker.conflict.nouns import SCENE
 from tracker.conflict.questions import answered
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import SCENE, Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import claim_action, present, running
 from tracker.systems.core.rules import contesting, obstacles

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
-from tracker.conflict.nouns import Participant, kept
 from tracker.conflict.questions import Asked
 from tracker.conflict.ruling import N_, Event, require
-from tracker.conflict.state import Conflict, Question, Track, change
+from tracker.conflict.state import Conflict, Participant, Question, Track, change, kept
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules import boxes
 from tracker.systems.core.rules.boxes import Slot

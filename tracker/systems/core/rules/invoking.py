@@ -4,9 +4,8 @@ from typing import Literal
 
 from tracker.conflict.draft import Draft, dice
 from tracker.conflict.fields import Number, Phrase, ThrownFaces, Who, Words, Yes
-from tracker.conflict.nouns import Aspect
 from tracker.conflict.ruling import N_, Command
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Aspect, Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules.fields import Invocable
 from tracker.systems.core.rules.healing import Reworded

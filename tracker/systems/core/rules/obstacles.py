@@ -7,10 +7,9 @@ from typing import Literal
 from tracker.conflict.cast import join
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Party, Passage, Texts, Where, Words
-from tracker.conflict.nouns import Participant
 from tracker.conflict.ruling import N_, Command, Event, require, require_name
 from tracker.conflict.setup import counted, new_name
-from tracker.conflict.state import Conflict, change, without
+from tracker.conflict.state import Conflict, Participant, change, without
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules.points import HANDOFF
 from tracker.systems.core.rules.state import (

@@ -13,12 +13,11 @@ from types import MappingProxyType
 from tracker.conflict.aspects import AspectRevealed
 from tracker.conflict.cast import AspectRemoved, Moved
 from tracker.conflict.draft import Draft
-from tracker.conflict.nouns import SCENE, Aspect, Participant
 from tracker.conflict.order import OrderSet, TurnOpened
 from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import N_, Event, require
 from tracker.conflict.setup import AspectAdded
-from tracker.conflict.state import Conflict, LastRoll, Question, change
+from tracker.conflict.state import SCENE, Aspect, Conflict, LastRoll, Participant, Question, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import TurnEnded
 from tracker.systems.core.rules import contesting, harm, outcomes

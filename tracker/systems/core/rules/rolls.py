@@ -5,9 +5,8 @@ from __future__ import annotations
 from tracker.conflict.aspects import known_by_use
 from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft, dice
-from tracker.conflict.nouns import Modifier, Participant
 from tracker.conflict.ruling import N_, Event, Thrown, require
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict, Modifier, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules import points, prices
 from tracker.systems.core.rules.editions import ACCELERATED

@@ -22,10 +22,18 @@ from tracker.conflict.fields import (
     Yes,
 )
 from tracker.conflict.lines import Import, bring_in
-from tracker.conflict.nouns import BOXES_MOST, Participant, PersonOwn, Track, kept
 from tracker.conflict.ruling import N_, Base, Command, Event
 from tracker.conflict.setup import add_aspect, counted, new_name, remind_of_return
-from tracker.conflict.state import Conflict, change, without
+from tracker.conflict.state import (
+    BOXES_MOST,
+    Conflict,
+    Participant,
+    PersonOwn,
+    Track,
+    change,
+    kept,
+    without,
+)
 from tracker.conflict.topic import OwnSheet, Topic
 from tracker.conflict.turns import present, settle_turn
 from tracker.systems.core.rules import boxes, leaving

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from tracker.conflict.draft import Draft
-from tracker.conflict.nouns import Aspect, Modifier, Own, Participant, kept
 from tracker.conflict.ruling import Base, Event, require, there
 from tracker.conflict.setup import AspectAdded
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Aspect, Conflict, Modifier, Own, Participant, change, kept
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules.boxes import Slot
 from tracker.systems.core.rules.editions import dial, edition_of

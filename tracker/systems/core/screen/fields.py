@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from tracker.conflict.movement import neighbors
-from tracker.conflict.nouns import Aspect, Participant
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.systems.core.rules import obstacles, passing, points
 from tracker.systems.core.rules.editions import ACCELERATED
 from tracker.systems.core.rules.fields import FreeUse

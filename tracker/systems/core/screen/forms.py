@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from tracker.conflict.nouns import SCENE
+from tracker.conflict.state import SCENE
 from tracker.systems.core.rules.editions import ACCELERATED
 from tracker.systems.core.rules.harm import means
 from tracker.systems.core.rules.healing import may_go

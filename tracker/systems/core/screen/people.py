@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict.nouns import kept
-from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.state import Conflict, Participant, kept
 from tracker.systems.core.rules.harm import free_slots, slots
 from tracker.systems.core.rules.numbers import MENTAL, PHYSICAL
 from tracker.systems.core.rules.state import Person, consequences, is_mob, person

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tracker.conflict.nouns import SCENE, Aspect, Participant
 from tracker.conflict.questions import offers, sides_left
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import SCENE, Aspect, Conflict, Participant
 from tracker.systems.core.rules import invoking
 from tracker.systems.core.rules.contesting import TWIST
 from tracker.systems.core.rules.editions import edition_of

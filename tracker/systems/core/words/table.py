@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tracker.conflict.nouns import Aspect, Participant, kept
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Aspect, Conflict, Participant, kept
 from tracker.systems.core.rules.state import (
     Person,
     consequences,

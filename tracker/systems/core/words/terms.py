@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tracker.conflict.nouns import Modifier
 from tracker.conflict.ruling import N_
-from tracker.conflict.state import Conflict
+from tracker.conflict.state import Conflict, Modifier
 from tracker.conflict.system import write_faces
 from tracker.dice.terms import Term
 from tracker.systems.core.rules.state import ANYONE, BOOST, GM, Throw, held, is_mob

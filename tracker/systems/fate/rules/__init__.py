@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tracker.conflict.nouns import Own
 from tracker.conflict.ruling import N_
+from tracker.conflict.state import Own
 from tracker.conflict.system import Answered, Chosen, RuleSystem
 from tracker.dice.resembling import resembling
 from tracker.dice.terms import find

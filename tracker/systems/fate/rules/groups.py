@@ -13,11 +13,10 @@ from tracker.conflict.cast import (
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Label, Number, Who
-from tracker.conflict.nouns import PersonOwn
 from tracker.conflict.order import has_slot
 from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, require, there
 from tracker.conflict.setup import counted, new_name
-from tracker.conflict.state import Conflict, Participant, Track, change, without
+from tracker.conflict.state import Conflict, Participant, PersonOwn, Track, change, without
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import HoldLapsed, present, settle_turn
 from tracker.systems.fate.rules.lapses import FullDefenseEnded

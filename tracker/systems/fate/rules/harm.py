@@ -5,11 +5,19 @@ from typing import Generic, Literal
 from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Who, Words
-from tracker.conflict.nouns import AspectOwn
 from tracker.conflict.questions import WindowOpened, answered, ask
 from tracker.conflict.ruling import N_, Base, Command, Event, require, there
 from tracker.conflict.setup import counted
-from tracker.conflict.state import Aspect, Conflict, Participant, Question, Track, Window, change
+from tracker.conflict.state import (
+    Aspect,
+    AspectOwn,
+    Conflict,
+    Participant,
+    Question,
+    Track,
+    Window,
+    change,
+)
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.actions import aimed_at, check_boxes, guard

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tracker.conflict.nouns import Own
 from tracker.conflict.ruling import N_, Event
-from tracker.conflict.state import Conflict, Modifier, change
+from tracker.conflict.state import Conflict, Modifier, Own, change
 from tracker.systems.fate.rules.exchange import ExchangeOpened, RollChanged, ShiftsCounted
 from tracker.systems.fate.rules.rolls import Rolled, group_bonus, led_size
 from tracker.systems.fate.rules.state import (

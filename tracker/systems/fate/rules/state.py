@@ -6,9 +6,17 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tracker.conflict.nouns import Own
 from tracker.conflict.ruling import Base
-from tracker.conflict.state import Aspect, Conflict, LastRoll, Modifier, Participant, Track, change
+from tracker.conflict.state import (
+    Aspect,
+    Conflict,
+    LastRoll,
+    Modifier,
+    Own,
+    Participant,
+    Track,
+    change,
+)
 
 
 class FatePerson(Own, frozen=True, kw_only=True):

@@ -21,9 +21,8 @@ from tracker.systems.reserves.rules.checks import (
 )
 
 if TYPE_CHECKING:
-    from tracker.conflict.nouns import Own
     from tracker.conflict.ruling import Command, Refusal
-    from tracker.conflict.state import Conflict, Participant
+    from tracker.conflict.state import Conflict, Own, Participant
 
 
 def _is(entry: str, mark: str) -> bool:

@@ -9,10 +9,9 @@ from typing import NamedTuple
 from tracker.checks.rules.checking import sound
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Texts, Who, Words
-from tracker.conflict.nouns import kept_with
 from tracker.conflict.ruling import N_, Command, Contradiction, Event
 from tracker.conflict.setup import counted
-from tracker.conflict.state import SCENE, Conflict, Resource, change
+from tracker.conflict.state import SCENE, Conflict, Resource, change, kept_with
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant

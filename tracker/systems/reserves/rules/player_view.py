@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tracker.conflict.nouns import Own
-from tracker.conflict.nouns import kept as known_of
 from tracker.conflict.ruling import Event
-from tracker.conflict.state import Conflict, change
+from tracker.conflict.state import Conflict, Own, change
+from tracker.conflict.state import kept as known_of
 from tracker.systems.reserves.rules.chains import ChainAdvanced
 from tracker.systems.reserves.rules.check_builder import CardFiled, CardUsed, DiceDeclared
 from tracker.systems.reserves.rules.gifts import GiftsShared

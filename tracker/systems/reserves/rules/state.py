@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Literal, Self
 
 from tracker.checks.rules.table import CheckPerson, CheckTable, Tested, with_table
-from tracker.conflict import nouns
 from tracker.conflict.fields import Word
 from tracker.conflict.ruling import Base
 from tracker.conflict.state import Conflict, Participant, change
+from tracker.conflict.state import kept as kept_by_game
 from tracker.systems.reserves.rules.checks import RESERVES, Letter, ReservesCheck, ReservesOutcome
 
 
@@ -203,12 +203,12 @@ class ReservesTable(CheckTable, frozen=True, kw_only=True):
 
 def kept_by(p: Participant) -> ReservesPerson:
     """Return what this game keeps on somebody."""
-    return nouns.kept(p.own, ReservesPerson)
+    return kept_by_game(p.own, ReservesPerson)
 
 
 def kept(state: Conflict) -> ReservesTable:
     """Return what this system keeps."""
-    return nouns.kept(state.own, ReservesTable)
+    return kept_by_game(state.own, ReservesTable)
 
 
 def keeping(state: Conflict, **fields: object) -> Conflict:

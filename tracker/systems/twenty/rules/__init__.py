@@ -15,8 +15,7 @@ from tracker.systems.twenty.rules.checks import HIGHEST, TwentyCheck, TwentyOutc
 from tracker.systems.twenty.rules.together import SUM
 
 if TYPE_CHECKING:
-    from tracker.conflict.nouns import Own
-    from tracker.conflict.state import Conflict
+    from tracker.conflict.state import Conflict, Own
 
 
 class Twenty(CheckSystem):

@@ -13,10 +13,9 @@ from tracker.checks.rules.table import CheckTable, table_of, with_table
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Whose, Yes
 from tracker.conflict.notes import Noted
-from tracker.conflict.nouns import Own, kept
 from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import N_, Base, Command, Contradiction, Event, require, there
-from tracker.conflict.state import Conflict, LastRoll, Modifier, Question, change
+from tracker.conflict.state import Conflict, LastRoll, Modifier, Own, Question, change, kept
 from tracker.conflict.system import Upcast
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
