@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.tallied import of, played
-from tracker.conflict.history.tally import Tally
+from tracker.conflict.history.ledger import Tally
 
 Numbers = dict[str, int]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.support.table import Table
 from tests.support.worked import EXAMPLES
-from tracker.conflict.history.tally import Account, Tally, account
+from tracker.conflict.history.ledger import Tally
+from tracker.conflict.history.tally import Account, account
 
 
 def played(name: str) -> Account:

@@ -176,11 +176,7 @@ def secret_duel(state: Conflict, gone: frozenset[str]) -> bool:
 
 def opened(own: CheckTable, state: Conflict, gone: frozenset[str]) -> CheckTable | None:
     """Return what is kept with checks and tasks as the players know them, None for nothing."""
-    shown = change(
-        own,
-        last_check=open_last(state, gone),
-        obstacles=open_tasks(state),
-    )
+    shown = change(own, last_check=open_last(state, gone), obstacles=open_tasks(state))
     return None if shown == type(own)() else shown
 
 

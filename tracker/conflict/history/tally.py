@@ -105,6 +105,3 @@ def most(state: Conflict) -> dict[str, int] | None:
     """Return how much everybody can have of what is counted from round to round; else None."""
     number = system(state.system).counting().most
     return None if number is None else {p.id: number(p) for p in state.participants.values()}
-
-
-__all__ = ["Account", "Tally", "account", "accounting"]

@@ -10,15 +10,7 @@ from tracker.conflict.engine import evolve
 from tracker.conflict.players.sight import Sight
 from tracker.conflict.players.view import SeenEvent, kept_back, open_own, open_windows
 from tracker.conflict.ruling import Base, Contradiction
-from tracker.conflict.state import (
-    Conflict,
-    LastRoll,
-    Own,
-    Participant,
-    Resource,
-    Window,
-    change,
-)
+from tracker.conflict.state import Conflict, LastRoll, Own, Participant, Resource, Window, change
 from tracker.conflict.system import system
 
 

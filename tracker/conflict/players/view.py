@@ -13,25 +13,11 @@ from tracker.conflict.draft import Warned
 from tracker.conflict.engine import evolve
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.players.names import Course, called_by_players, event_by_names
-from tracker.conflict.players.sight import (
-    OWNER,
-    Sight,
-    hidden_people,
-    hidden_things,
-    may_hide,
-)
+from tracker.conflict.players.sight import OWNER, Sight, hidden_people, hidden_things, may_hide
 from tracker.conflict.players.tasks import ALL, Known, worn_unseen
 from tracker.conflict.questions import Asked, QuestionClosed
 from tracker.conflict.ruling import Command, Event, LineBegan, Ruling, texts_in
-from tracker.conflict.state import (
-    ALL_NPCS,
-    KEPT_BACK,
-    Conflict,
-    Own,
-    Participant,
-    Window,
-    change,
-)
+from tracker.conflict.state import ALL_NPCS, KEPT_BACK, Conflict, Own, Participant, Window, change
 from tracker.conflict.system import system
 
 

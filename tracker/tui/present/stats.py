@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from tracker.conflict.history.tally import Account, Tally
+from tracker.conflict.history.ledger import Tally
+from tracker.conflict.history.tally import Account
 from tracker.conflict.ruling import N_
 from tracker.conflict.system import system
 from tracker.dice.odds import Luck
