@@ -69,25 +69,13 @@ class Topic:
         self, kind: type[_C], *, instead: bool = False
     ) -> Callable[[Callable[[Draft, _C], None]], Callable[[Draft, _C], None]]:
         """Register the function that decides one type of command."""
-
-        def register(function: Callable[[Draft, _C], None]) -> Callable[[Draft, _C], None]:
-            (self.instead if instead else self.deciding)[kind] = function
-            return function
-
-        return register
+        return _into(self.instead if instead else self.deciding, kind)
 
     def evolves(
         self, kind: type[_E], *, instead: bool = False
     ) -> Callable[[Callable[[Conflict, _E], Conflict]], Callable[[Conflict, _E], Conflict]]:
         """Register the function that writes one type of event into the state."""
-
-        def register(
-            function: Callable[[Conflict, _E], Conflict],
-        ) -> Callable[[Conflict, _E], Conflict]:
-            (self.instead if instead else self.evolving)[kind] = function
-            return function
-
-        return register
+        return _into(self.instead if instead else self.evolving, kind)
 
     def widens(
         self,
@@ -131,9 +119,9 @@ class Topic:
         return _into(self.waiving, kind)
 
 
-def _into(steps: dict[str, Step], kind: str) -> Callable[[Step], Step]:
-    def register(function: Step) -> Step:
-        steps[kind] = function
+def _into(functions: dict[Any, Any], kind: Any) -> Callable[[Any], Any]:
+    def register(function: Any) -> Any:
+        functions[kind] = function
         return function
 
     return register
