@@ -37,7 +37,6 @@ def test_signs_that_stand_in_the_same_place_differ(signs: Glyphs) -> None:
     assert signs.box_free != signs.box_marked
     assert signs.more_above != signs.more_below
     assert signs.arrow != signs.arrow_back
-    assert signs.branch != signs.last_branch
 
 
 def test_signs_are_chosen() -> None:

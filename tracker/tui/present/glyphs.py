@@ -33,7 +33,6 @@ class Glyphs(msgspec.Struct, frozen=True, kw_only=True):
     blocked: str
     head: str
     branch: str
-    last_branch: str
     saved: str
     horizontal: str
     vertical: str
@@ -82,7 +81,6 @@ UNICODE = Glyphs(
     blocked="▒",
     head="●",
     branch="├",
-    last_branch="└",
     saved="✓",
     horizontal="─",
     vertical="│",
@@ -131,7 +129,6 @@ ASCII = Glyphs(
     blocked="#",
     head="@",
     branch="|",
-    last_branch="`",
     saved="v",
     horizontal="-",
     vertical="|",

@@ -128,10 +128,8 @@ class Sequences:
         self._string: _String = ""
         self._report = 0
         self._pasting: Paste | None = None
-        # The letter that it is if nothing follows; whether nobody can have typed its begin;
-        # whether the rest comes too late for a key.
+        # The letter that it is if nothing follows; whether the rest comes too late for a key.
         self._letter = ""
-        self._sure = False
         self._stale = False
         # What the delay has ended last, and when.
         self._cut = ""
@@ -211,11 +209,11 @@ class Sequences:
 
     def _forget(self) -> None:
         self._held, self._string, self._report, self._letter = "", "", 0, ""
-        self._sure = self._stale = False
+        self._stale = False
 
-    def _begin(self, held: str, *, sure: bool = False, letter: str = "") -> None:
+    def _begin(self, held: str, *, letter: str = "") -> None:
         self._forget()
-        self._held, self._sure, self._letter = held, sure, letter
+        self._held, self._letter = held, letter
         if held in _STRING_BEGINS:
             self._string = "begun"
 
@@ -246,7 +244,7 @@ class Sequences:
             self._begin(ESCAPE)
         elif "\x80" <= c < "\xa0":
             if c in _EIGHT_BIT:
-                self._begin(f"{ESCAPE}{_EIGHT_BIT[c]}", sure=True)
+                self._begin(f"{ESCAPE}{_EIGHT_BIT[c]}")
         elif not held:
             yield c
         elif held == ESCAPE and f"{held}{c}" in _STRING_BEGINS:

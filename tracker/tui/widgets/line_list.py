@@ -21,6 +21,21 @@ ListingForWidth: TypeAlias = Callable[[int], Listing]
 MARGIN = 1
 
 
+# No data class, which takes longer to make than a widget.
+class _AboutRow(Message):
+    """What a list tells of one of its rows."""
+
+    def __init__(self, line_list: LineList, row_id: str) -> None:
+        super().__init__()
+        self.line_list = line_list
+        self.row_id = row_id
+
+    @property
+    def control(self) -> LineList:
+        """Return the list, for ``on`` to select by."""
+        return self.line_list
+
+
 class LineList(LineWidget, can_focus=True):
     """Show rows under a header that stays, one of them under the cursor.
 
@@ -44,19 +59,8 @@ class LineList(LineWidget, can_focus=True):
         Binding("enter", "choose", show=False),
     ]
 
-    # No data classes, which take longer to make than a widget.
-    class RowHighlighted(Message):
+    class RowHighlighted(_AboutRow):
         """Tell that the cursor has come to another row; the id is empty when there is none."""
-
-        def __init__(self, line_list: LineList, row_id: str) -> None:
-            super().__init__()
-            self.line_list = line_list
-            self.row_id = row_id
-
-        @property
-        def control(self) -> LineList:
-            """Return the list, for ``on`` to select by."""
-            return self.line_list
 
         def can_replace(self, message: Message) -> bool:
             """Let only the last of several in a row be handled."""
@@ -64,18 +68,8 @@ class LineList(LineWidget, can_focus=True):
                 isinstance(message, LineList.RowHighlighted) and message.line_list is self.line_list
             )
 
-    class RowChosen(Message):
+    class RowChosen(_AboutRow):
         """Tell that a row was chosen."""
-
-        def __init__(self, line_list: LineList, row_id: str) -> None:
-            super().__init__()
-            self.line_list = line_list
-            self.row_id = row_id
-
-        @property
-        def control(self) -> LineList:
-            """Return the list, for ``on`` to select by."""
-            return self.line_list
 
     def __init__(
         self,
