@@ -12,7 +12,6 @@ from tracker.conflict.history.commands import Amend
 from tracker.conflict.history.plan import Plan
 from tracker.conflict.ruling import Command, Refusal, Ruling
 from tracker.conflict.state import Conflict, change
-from tracker.tui.base import DialogDraft
 from tracker.tui.dialogs.choice import ChoiceDialog
 from tracker.tui.dialogs.form import AS_LINE, StandingForm
 from tracker.tui.dialogs.prompt import PromptDialog
@@ -129,11 +128,6 @@ class AmendDialog(StandingForm):
         """Return what the form is filled in for: the state that the ruling met."""
         state, timeline, _prior, trials = self._table
         return Filling(state, timeline, self._filled_in.given, trials=trials)
-
-    def take_up(self, draft: DialogDraft) -> None:
-        """Go on with what was filled in."""
-        self._filled_in = draft.value
-        self._redraw()
 
     def fill(self) -> None:
         """Draw the form."""

@@ -393,6 +393,11 @@ class FormDialog(Dialog):
 class StandingForm(FormDialog):
     """The form of something that stands already: nothing is rolled, and a key asks for its line."""
 
+    def take_up(self, draft: DialogDraft) -> None:
+        """Go on with what was filled in."""
+        self._filled_in = draft.value
+        self._redraw()
+
     def _has_dice(self) -> bool:
         return False
 

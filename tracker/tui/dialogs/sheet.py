@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tracker.conflict.engine import Trials
 from tracker.conflict.ruling import Command, Refusal
-from tracker.tui.base import DialogDraft
 from tracker.tui.dialogs.form import AS_LINE, OVERRULE, StandingForm
 from tracker.tui.present.cells import wrap
 from tracker.tui.present.filling import Filling
@@ -61,11 +60,6 @@ class SheetDialog(StandingForm):
     def filling(self) -> Filling:
         """Return what the form is filled in for."""
         return self._sheet.filling(self._filled_in.given)
-
-    def take_up(self, draft: DialogDraft) -> None:
-        """Go on with what was filled in."""
-        self._filled_in = draft.value
-        self._redraw()
 
     def _made(self) -> list[Field]:
         return self._sheet.fields(self._filled_in.given)
