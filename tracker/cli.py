@@ -12,7 +12,6 @@ from types import ModuleType
 from typing import NoReturn, TypeAlias, cast
 
 from tracker import __version__, places, streams, systems
-from tracker.dice.faults import N_
 from tracker.lazy_modules import defer
 from tracker.streams import DONE, INTERRUPTED, REFUSED, UNREADABLE
 from tracker.words.translate import LANGUAGES, _, choose_language, fill, install
@@ -423,25 +422,6 @@ def _hurry() -> None:
         sys.modules.setdefault(name, cast(ModuleType, None))
     # What describes types to others, of which there are none here.
     defer({"msgspec.inspect": (), "msgspec._json_schema": ("schema", "schema_components")})
-
-
-# What argparse says of arguments, for the catalogues; it asks ours for them.
-SAID = (
-    N_("usage: "),
-    N_("positional arguments"),
-    N_("options"),
-    N_("show this help message and exit"),
-    N_("%(prog)s: error: %(message)s\n"),
-    N_("argument %(argument_name)s: %(message)s"),
-    N_("the following arguments are required: %s"),
-    N_("one of the arguments %s is required"),
-    N_("not allowed with argument %s"),
-    N_("ignored explicit argument %r"),
-    N_("expected one argument"),
-    N_("expected at least one argument"),
-    N_("invalid %(type)s value: %(value)r"),
-    N_("invalid choice: %(value)r (choose from %(choices)s)"),
-)
 
 
 if __name__ == "__main__":

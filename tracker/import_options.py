@@ -1,10 +1,11 @@
-"""The arguments of ``schwung import``, apart from what it does, so that help loads nothing."""
+"""The arguments of ``schwung import``, and what argparse says of any; help loads nothing more."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
 
+from tracker.dice.faults import N_
 from tracker.words.translate import _
 
 
@@ -30,3 +31,22 @@ def add_import_options(parser: argparse.ArgumentParser, games: Iterable[str]) ->
     )
     parser.add_argument("--system", choices=tuple(games), help=_("the system of dice"))
     parser.add_argument("--json", action="store_true", help=_("print what comes of it as JSON"))
+
+
+# What argparse says of arguments, for the catalogues; it asks ours for them.
+SAID = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("%(prog)s: error: %(message)s\n"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("the following arguments are required: %s"),
+    N_("one of the arguments %s is required"),
+    N_("not allowed with argument %s"),
+    N_("ignored explicit argument %r"),
+    N_("expected one argument"),
+    N_("expected at least one argument"),
+    N_("invalid %(type)s value: %(value)r"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+)

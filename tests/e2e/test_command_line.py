@@ -18,7 +18,7 @@ import pytest
 from tests.support.program import QUAY, ROOT, inside, schwung
 from tests.support.quay import QUAY as WORKED
 from tests.support.worked import observed
-from tracker.cli import SAID
+from tracker.import_options import SAID
 
 
 def test_quay_ends_in_the_state_of_its_last_step() -> None:
