@@ -253,6 +253,16 @@ def test_a_record_that_does_not_follow_is_refused(record: Record) -> None:
         timeline.append(record)
 
 
+def test_asking_what_rulings_met_leaves_the_states_at_hand_the_same() -> None:
+    """What was drawn of a state is known by the state itself, before an undo and after it."""
+    timeline = random_fight(40, seed=11, wander=0).timeline
+    way = timeline.path()[-8:]
+    states = [timeline.state_at(n) for n in way]
+    for n in reversed(way):
+        timeline.met(n)
+    assert all(timeline.state_at(n) is state for n, state in zip(way, states, strict=True))
+
+
 def test_stepping_through_a_long_fight_folds_each_ruling_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -11,7 +11,7 @@ from tests.support.table import Table
 from tests.words.played import ATTACK, CONSEQUENCE, MANEUVER, MISS, OUT, Played
 from tracker.conflict.engine import verb_of
 from tracker.systems.fate.rules.exchange import ShiftsCounted
-from tracker.words.emphasis import emphases, weighed
+from tracker.words.emphasis import weighed_headline
 from tracker.words.headlines import headline
 from tracker.words.shape import all_commands
 from tracker.words.translate import install
@@ -340,7 +340,7 @@ def test_what_stands_out_in_a_line_takes_nothing_from_it(path: Path) -> None:
     for ruling in timeline.rulings.values():
         before = timeline.state_at(ruling.parent)
         line = headline(ruling, before)
-        pieces = weighed(line, emphases(ruling, before))
+        pieces = weighed_headline(ruling, before)
         assert "".join(text for text, _what in pieces) == line
         seen |= {what for _text, what in pieces}
     assert {"actor", "outcome"} <= seen

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 
 from tracker.conflict.departure import Departed
-from tracker.conflict.engine import fold
 from tracker.conflict.references import game_faces
 from tracker.conflict.ruling import Ruling
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import write_faces
 from tracker.words.game_words import words_of
+from tracker.words.headlines import headline, headline_of
 from tracker.words.story import GLUE, Story
 from tracker.words.telling import Retold
 
 Weight: TypeAlias = Literal["actor", "outcome", "harm"]
 
 
-def emphases(ruling: Ruling, before: Conflict) -> Iterator[tuple[str, Weight]]:
-    """Yield parts of a ruling's line with what they are; some may not stand in it.
+def weighed_headline(ruling: Ruling, before: Conflict) -> list[tuple[str, Weight | None]]:
+    """Return a ruling's line in pieces with what they are, as ``weighed`` does.
 
     ``before`` is the state that the ruling met.
     """
-    if isinstance(ruling.command, Retold):
+    command = ruling.command
+    if isinstance(command, Retold):
         # Its lines are all there is to it; the table before it is as the players know it now.
-        return
+        return weighed(command.headline, ())
+    if command.composed:
+        return weighed(headline(ruling, before), _of_parts(ruling, before))
+    # Unrolled once: most of a log's lines are made before the first frame.
+    story = Story(ruling, before)
+    return weighed(headline_of(command, story), _of_one(story))
+
+
+def _of_parts(ruling: Ruling, before: Conflict) -> Iterator[tuple[str, Weight]]:
     for part in ruling.parts:
-        yield from _of_one(Story(part, before))
-        before = fold(before, part.events)
+        story = Story(part, before)
+        yield from _of_one(story)
+        before = story.after
 
 
 def _of_one(story: Story) -> Iterator[tuple[str, Weight]]:
@@ -54,7 +64,7 @@ def faces_text(ruling: Ruling, system: str) -> str:
     return " ".join(write_faces(system, faces) for faces in game_faces(ruling.command))
 
 
-def weighed(text: str, found: Iterator[tuple[str, Weight]]) -> list[tuple[str, Weight | None]]:
+def weighed(text: str, found: Iterable[tuple[str, Weight]]) -> list[tuple[str, Weight | None]]:
     """Return a line in pieces with what they are; None for what does not stand out.
 
     Who acts stands out where a sentence begins with them; of what overlaps the first counts.

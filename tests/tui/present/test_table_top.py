@@ -6,7 +6,7 @@ import pytest
 
 from tests.tui.quay import picture, quay, shown
 from tracker.checks.rules.table import CheckTable
-from tracker.conflict.ruling import HeadMove, Ruling
+from tracker.conflict.ruling import HeadMove, Refusal, Ruling
 from tracker.conflict.state import Conflict, Obstacle, change
 from tracker.session import Session
 from tracker.systems.fate.rules.state import person
@@ -104,6 +104,25 @@ def test_where_the_table_went_far_back_what_led_there_stands_before_what_was_tak
     assert [text[:4].strip() for text in lines[:6]] == ["12", "13", "14", "15", "16", "17"]
     assert "taken back" in lines[6]
     assert lines[-1].endswith("go to 17")
+
+
+def test_an_undo_and_a_redo_move_no_line_of_the_log() -> None:
+    session = quay(9)
+    told: dict[int, RecordLine] = {}
+    first: list[int] = []
+    for _press in range(40):
+        for move in ("undo", "redo"):
+            assert not isinstance(session.do(move), Refusal)
+            told = record_texts(session.timeline, told, most=6)
+            first.append(min(told))
+    # Once, as the moves leave less than half of what led here in view.
+    assert len(set(first)) <= 2
+    # What comes then pushes the older lines out again.
+    for n in range(12):
+        session.do(f"note {n}")
+        told = record_texts(session.timeline, told, most=6)
+        assert 6 <= len(told) <= 18
+    assert min(told) > max(first)
 
 
 def test_what_was_decided_anew_stands_before_the_revision_that_did_it() -> None:

@@ -360,8 +360,9 @@ class Timeline:
         for event in ruling.events:
             found.append((event, state))
             state = evolve(state, event)
-        # Whoever goes on to the next ruling need not fold these events again.
-        self._states.keep(n, state, self._depth[n])
+        # Whoever goes on to the next ruling need not fold these events again; what is drawn of a
+        # state that is at hand is known by that one, not by its like.
+        self._states.keep(n, self._states.get(n) or state, self._depth[n])
         return found
 
     def undo_to(self, steps: int = 1) -> int | None:

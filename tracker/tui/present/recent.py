@@ -16,7 +16,7 @@ from tracker.conflict.ruling import HeadMove, Record, Revision, Ruling
 from tracker.tui.present.cells import line_width, wrap_line
 from tracker.tui.present.glyphs import UNICODE, Glyphs
 from tracker.tui.present.lines import Line, Span, Style, line, text_of
-from tracker.words.emphasis import emphases, faces_text, weighed
+from tracker.words.emphasis import faces_text, weighed_headline
 from tracker.words.history_lines import record_line
 from tracker.words.sentences import warning_text
 from tracker.words.terms import rule_id
@@ -46,7 +46,7 @@ def record_texts(
     many more: to let one go with each that comes would move all the others. Before a revision
     stand the last of the rulings that it decided anew, as many again at most: they are what
     holds now. Where the table went far back, ``most`` of those rulings stand there that led to
-    where it is.
+    where it is; they stay as long as they lead there, that an undo and a redo move no line.
     """
     several = max(1, most // 2)
     first = max(0, len(timeline.records) - most) // several * several
@@ -57,13 +57,16 @@ def record_texts(
     }
     way: list[int] = []
     at = timeline.head
-    while at and len(way) < most:
+    while at and len(way) <= most + several:
         way.append(at)
         at = timeline.parents[at]
-    if 2 * sum(n in last for n in way) < len(way):
-        last |= {n: timeline.rulings[n] for n in way}
-        last = dict(sorted(last.items()))
-    return {n: known[n] if n in known else record_told(one, timeline) for n, one in last.items()}
+    stay = next((i for i, n in enumerate(way) if n not in last and n not in known), len(way))
+    if stay < min(len(way), several) or stay > most + several:
+        stay = most
+    return {
+        n: known[n] if n in known else record_told(last.get(n) or timeline.rulings[n], timeline)
+        for n in sorted({*last, *way[:stay]})
+    }
 
 
 # How what stands out in a line is drawn.
@@ -74,11 +77,10 @@ WEIGHTS: Mapping[str | None, Style] = MappingProxyType(
 
 def record_told(record: Record, timeline: Timeline) -> RecordLine:
     """Return the line of a record: who acts, what came of it, and small the dice."""
-    text = record_text(record, timeline)
     if not isinstance(record, Ruling):
-        return RecordLine(line(text), moves=isinstance(record, HeadMove))
+        return RecordLine(line(record_text(record, timeline)), moves=isinstance(record, HeadMove))
     before = timeline.state_at(record.parent)
-    spans = [Span(part, WEIGHTS[what]) for part, what in weighed(text, emphases(record, before))]
+    spans = [Span(part, WEIGHTS[what]) for part, what in weighed_headline(record, before)]
     faces = faces_text(record, before.system)
     dice = Span(f" {faces}" if faces else "", "dim")
     return RecordLine(line(*spans, dice), any(isinstance(e, RoundOpened) for e in record.events))

@@ -485,12 +485,15 @@ class LinePane(LineWidget):
         return self.with_more(seen, width, self._top > 0, below < len(self._content))
 
     def _followed(self, last_top: int, height: int) -> int:
-        """Return the first line to show so that the end is in view, at best the same as before."""
+        """Return the first line to show so that the end is in view, at best the same as before.
+
+        A message or a question below that comes or goes is as little as lines that come.
+        """
         room = height // 4 if height >= HIGH else 0
-        grown, self._followed_at = self._followed_at == height, height
-        if grown and last_top <= self._top <= last_top + room:
+        near, self._followed_at = abs(height - self._followed_at) <= room, height
+        if near and last_top <= self._top <= last_top + room:
             return self._top
-        return last_top + room if grown and last_top > self._top else last_top
+        return last_top + room if near and last_top > self._top else last_top
 
     scrolls_lines = True
 
