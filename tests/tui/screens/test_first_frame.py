@@ -12,6 +12,7 @@ from tests.tui.quay import quay
 from tests.tui.seen import GlassDriver, seen
 from tracker.log.library import Library
 from tracker.tui.app import SchwungApp
+from tracker.tui.screens import rounds
 from tracker.tui.terminal.check import Look
 from tracker.tui.terminal.driver import OnShown
 from tracker.tui.widgets.line_input import CommandLine
@@ -47,9 +48,12 @@ async def test_what_is_not_shown_comes_after_it_and_before_the_first_key(
         await shown.shows(": note here")
 
 
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
 async def test_what_comes_after_the_first_frame_sends_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
+    # What the large screen says besides comes later by itself, when no key has.
+    monkeypatch.setattr(rounds, "_PAUSE", 600.0)
     sent: list[str] = []
 
     class Noting(GlassDriver):
@@ -66,8 +70,9 @@ async def test_what_comes_after_the_first_frame_sends_nothing(
 
     monkeypatch.setattr("tests.tui.seen.GlassDriver", Noting)
     app = Counted(Library(tmp_path), quay(0), Look(), config=tmp_path)
-    async with seen(app):
+    async with seen(app, *size):
         assert "Krall" in app.first
+        assert ("Next: Ada" in app.first) is (size == (200, 60))
         assert "".join(sent) == app.first
 
 

@@ -15,6 +15,7 @@ from tests.tui.quay import quay
 from tracker.conflict.ruling import Record
 from tracker.log.save import Save
 from tracker.tui.present import cast, zone_map
+from tracker.tui.screens import rounds
 from tracker.tui.terminal.frames import FrameFilter
 from tracker.tui.widgets.bars import QuestionBar
 from tracker.tui.widgets.line_list import LineList, LinePane
@@ -117,6 +118,55 @@ async def test_an_undo_and_a_redo_lay_nothing_out_after_the_first(
             # All of it was shown a moment ago.
             assert "table" not in done
             assert "map" not in done
+
+
+async def test_what_may_be_done_now_stays_until_it_is_known_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, work: Work
+) -> None:
+    monkeypatch.setattr(rounds, "_PAUSE", 0.0)
+    async with playing(quay(0), tmp_path, *WIDE) as shown:
+        await shown.shows("shifts expected")
+        before = panel(shown)
+        monkeypatch.setattr(rounds, "_PAUSE", 600.0)
+        # The same person on turn in another state, of which nothing is known yet.
+        work.clear()
+        shown.app.carry_out("fp Ada +1")
+        await shown.shows("Ada gets 1 fate point")
+        assert panel(shown) == before
+        assert work["row of rounds--now"] == 0
+        # Somebody else might do something else.
+        shown.app.carry_out("next")
+        await shown.until(lambda: panel(shown) != before, "the next turn")
+        assert not any("%" in text for text in panel(shown))
+        assert len(panel(shown)) == len(before)
+        # Back again, what was worked out is remembered.
+        for line in ("undo", "undo"):
+            shown.app.carry_out(line)
+        await shown.until(lambda: panel(shown) == before, "what was known")
+
+
+def panel(shown: Playing) -> list[str]:
+    """Return what stands between the heading of what may be done now and who comes next."""
+    lines = shown.screen().splitlines()
+    at = next(n for n, text in enumerate(lines) if "─ What now" in text)
+    begin = lines[at].index("─ What now")
+    texts = [text[begin:].rstrip() for text in lines[at + 1 : -1]]
+    return texts[: next(n for n, text in enumerate(texts) if text.startswith("Next:"))]
+
+
+async def test_on_a_large_screen_a_message_moves_no_line_of_the_log(
+    tmp_path: Path, work: Work
+) -> None:
+    async with playing(
+        quay(0, *TWICE, *(f"note {n}" for n in range(30))), tmp_path, *WIDE
+    ) as shown:
+        # It has lines to spare from the first that comes.
+        shown.app.carry_out("note here")
+        await shown.shows("Note: here")
+        work.clear()
+        assert len(await shown.press("u")) < 500
+        await shown.shows("Taken back")
+        assert work["layout"] == 1
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])

@@ -218,6 +218,9 @@ class GameView:
         """Return the question how newcomers divide into groups; ``then`` gets the sizes."""
         return then(sizes)
 
+    # What is supposed for what a form leaves open, by verb and key, where only its odds are told.
+    supposed: ClassVar[Mapping[tuple[str, str], str]] = {}
+
     def whom(self) -> Mapping[tuple[str, str], Whether]:
         """Return who can be meant by the words of its commands, by verb and key; else everybody."""
         return {}

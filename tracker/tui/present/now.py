@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from msgspec.structs import replace
+
 from tracker.conflict.engine import Trials
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.references import game_faces
@@ -13,11 +15,11 @@ from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import write_faces
 from tracker.tui.actions import Action
 from tracker.tui.present.cells import clip_line, wrap
+from tracker.tui.present.form import Field
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
 from tracker.tui.present.lines import Line, Span, line, text_of
-from tracker.words.emphasis import emphases, weighed
-from tracker.words.headlines import headline
+from tracker.words.emphasis import weighed_headline
 from tracker.words.shape import all_commands
 from tracker.words.summary import in_order
 from tracker.words.terms import name_of
@@ -39,7 +41,8 @@ def likely_actions(
 ) -> Iterator[tuple[Action, Line, Line]]:
     """Yield actions of whose turn it is with the line that their form comes to, and the odds.
 
-    Those are left out that need a word more, that a rule is against, or that throw nothing.
+    Those are left out that need a word more than the game supposes, that a rule is against, or
+    that throw nothing.
     """
     # Here, because dice that fell are shown before it is known what may be done.
     from tracker.tui.present.filling import Filling
@@ -55,17 +58,24 @@ def likely_actions(
             continue
         filling = Filling(state, timeline, {}, state.turn, trials=trials)
         fields = form_fields(action.form, filling)
+        open_ = {f.key for f in fields if f.kind == "text" and not f.value}
+        fields = [_supposing(action.form, f, state.system) for f in fields]
         comes = comes_to(action.form, fields, filling)
         if comes.command is None or comes.found.refusal is not None:
             continue
-        odds = [shown for shown in comes.found.lines(state, 200) if _is_strong(shown)]
-        if odds:
+        if odds := comes.found.odds_line(state):
             chosen = (o.label for f in fields for o in f.picked if o.id not in UNSAYING)
-            yield action, line(", ".join(islice(chosen, _CHOSEN_MOST))), odds[-1]
+            against = (
+                f"{f.label} {f.value}" for f in fields if f.key in open_ and f.value.isdecimal()
+            )
+            told = (*islice(chosen, _CHOSEN_MOST), *against)
+            yield action, line(", ".join(told)), odds
 
 
-def _is_strong(shown: Line) -> bool:
-    return bool(shown) and shown[0].style == "strong"
+def _supposing(verb: str, field: Field, game: str) -> Field:
+    """Return a field with what is supposed for it where nothing is filled in."""
+    value = view_of(game).supposed.get((verb, field.key), "")
+    return replace(field, value=value) if value and not field.value else field
 
 
 def next_up(state: Conflict) -> tuple[list[Participant], list[Participant]]:
@@ -96,21 +106,24 @@ def now_lines(
     likely: Sequence[tuple[Action, Line, Line]],
     width: int,
     glyphs: Glyphs,
+    *,
+    stale: bool = False,
 ) -> list[Line]:
-    """Return what the panel shows in lines of at most ``width`` cells."""
+    """Return what the panel shows in lines of at most ``width`` cells.
+
+    Of ``stale`` actions, which are somebody else's, only the room is kept that they take.
+    """
     lines: list[Line] = []
     for action, chosen, odds in likely:
         what = Span(_(action.label), "strong")
         lines.append(clip_line(line(Span(f"{action.key} ", "key"), what, "  ", *chosen), width))
         lines += [line("  ", Span(part, "dim")) for part in wrap(text_of(odds), max(9, width - 2))]
+    if stale:
+        lines = [()] * len(lines)
     lines += [line(Span(part, "held")) for text in _next_texts(state) for part in wrap(text, width)]
     if (ruling := last_roll(timeline)) is not None:
         before = timeline.state_at(ruling.parent)
-        told = [
-            part
-            for part, weight in weighed(headline(ruling, before), emphases(ruling, before))
-            if weight == "outcome"
-        ]
+        told = [part for part, weight in weighed_headline(ruling, before) if weight == "outcome"]
         lines += [(), *_dice(ruling, state.system, width, glyphs)]
         lines += [line(Span(part, "heading")) for text in told for part in wrap(text, width)]
     return lines

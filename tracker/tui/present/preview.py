@@ -15,6 +15,9 @@ from tracker.words.refusing import place_lines, refusal_text
 from tracker.words.sentences import warning_text
 from tracker.words.terms import rule_id
 
+# Cells in which no odds are broken.
+_ONE_LINE = 200
+
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
     """What is known of a command beforehand.
@@ -38,6 +41,11 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
             rule, text = rule_id(event.rule, state), warning_text(event, state)
             lines += wrapped(f"{text} ({rule})" if rule else text, width, "warning")
         return lines
+
+    def odds_line(self, state: Conflict) -> Line:
+        """Return the odds in one line, for little room; empty where nothing is thrown."""
+        shown = reversed(self.lines(state, _ONE_LINE))
+        return next((one for one in shown if one and one[0].style == "strong"), ())
 
 
 def percent(chance: Fraction) -> str:

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, ClassVar, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
+from typing import (
+    TYPE_CHECKING,
+    ClassVar,
+    Concatenate,
+    Generic,
+    ParamSpec,
+    Protocol,
+    Self,
+    TypeVar,
+    cast,
+)
 
 from textual import on
 from textual.app import ComposeResult
 from textual.events import ScreenResume
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -162,6 +172,17 @@ class FramedScreen(Screen[None], Kept):
         """Add what was left out of the program's first frame; to be extended."""
         if not self.command_line.is_attached:
             await self.mount(self.command_line, before=self.message)
+
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Lay out anew, or paint all anew: what a layout has moved is painted by itself."""
+        repaint = repaint and not layout
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def _extend_compose(self, widgets: list[Widget]) -> None:
         """Add neither tooltips nor toasts, which the program does not show."""

@@ -80,6 +80,11 @@ def _map(state: Conflict, width: int, height: int, glyphs: Glyphs, chosen: str) 
     return zone_map(state, (width, height), glyphs, chosen=chosen)
 
 
+def _is_acting(state: Conflict) -> bool:
+    """Return whether somebody is on turn, and nothing is asked before."""
+    return state.turn is not None and state.question is None
+
+
 def moved_in_order(state: Conflict, who: str, by: int) -> tuple[str, ...] | None:
     """Return the order with somebody so many places on; None where there is no such place."""
     order = [*(state.order or order_of(state))]
@@ -91,11 +96,11 @@ def moved_in_order(state: Conflict, who: str, by: int) -> tuple[str, ...] | None
 
 
 def _now_lines(
-    state: Conflict, timeline: Timeline, likely: Likely, width: int, glyphs: Glyphs
+    state: Conflict, timeline: Timeline, likely: Likely, width: int, glyphs: Glyphs, stale: bool
 ) -> Sequence[Line]:
     from tracker.tui.present.now import now_lines
 
-    return now_lines(state, timeline, likely, width, glyphs)
+    return now_lines(state, timeline, likely, width, glyphs, stale=stale)
 
 
 class RoundsScreen(GameScreen):
@@ -127,7 +132,12 @@ class RoundsScreen(GameScreen):
         self._now_of: Conflict | None = None
         # What may be done now, by states, the newest first.
         self._likely: list[tuple[Conflict, Likely]] = []
-        self._longest_of: Conflict | None = None
+        # What is shown of it, and for whom.
+        self._shown_likely: Likely = ()
+        self._likely_for: str | None = None
+        # The state that is looked further into once no key has come for a while.
+        self._seen_through: Conflict | None = None
+        self._resting: asyncio.TimerHandle | None = None
         self._longest = frozenset[str]()
         self._turn = ""
         self._hinted = ""
@@ -231,9 +241,12 @@ class RoundsScreen(GameScreen):
         if state is None or not self.has_class("-w-wide"):
             return
         self._show_now(state)
-        if self._longest_of is not state and self.game.complete:
-            self._longest_of = state
-            self.run_worker(self._mark_longest(state), group="longest", exclusive=True)
+        if self._seen_through is not state and self.game.complete:
+            self._seen_through = state
+            if self._resting is not None:
+                self._resting.cancel()
+            # No worker for each key, which takes longer than the cursor does.
+            self._resting = asyncio.get_running_loop().call_later(_PAUSE, self._rested, state)
         if self._beside and self._beside[0] is state and self._beside[1] == chosen:
             return
         self._beside = state, chosen
@@ -254,11 +267,19 @@ class RoundsScreen(GameScreen):
             screen.call_after_refresh(screen.go_to, found)
         return ""
 
-    async def _mark_longest(self, state: Conflict) -> None:
-        """Mark those who have waited longest for a turn, once what the key has changed is shown."""
+    def _rested(self, state: Conflict) -> None:
+        """Look further into a state that no key has changed for a while.
+
+        That takes longer than a key may, so it is done beside, and shown when it is known.
+        """
+        self._resting = None
+        if self.is_attached and self.state is state:
+            self.run_worker(self._look_further(state), group="further", exclusive=True)
+
+    async def _look_further(self, state: Conflict) -> None:
+        """Mark those who have waited longest for a turn, and work out what may be done now."""
         from tracker.conflict.history.spotlight import longest_waiting
 
-        await asyncio.sleep(_PAUSE)
         session = self.session
         if session is None or session.state is not state:
             return
@@ -266,44 +287,52 @@ class RoundsScreen(GameScreen):
         if longest != self._longest:
             self._longest = longest
             self._show_cast(state)
+        if self._has_room_for_now and _is_acting(state):
+            await self._work_out_now(state, session.timeline)
+
+    @property
+    def _has_room_for_now(self) -> bool:
+        return self.app.size.height >= ROOM_FOR_NOW
 
     def _show_now(self, state: Conflict) -> None:
-        """Work out what whose turn it is may well do, where there is room to show it.
+        """Show what may be done now as far as it is known, where there is room.
 
-        That takes longer than a key may, so it is done beside, and shown when it is known.
+        As long as the same person is on turn, that is what might be done a moment ago; what
+        somebody else might do leaves its room free.
         """
-        if self._now_of is state or self.app.size.height < ROOM_FOR_NOW or not self.game.complete:
+        if self._now_of is state or not self._has_room_for_now:
             return
         self._now_of = state
-        known = next((likely for of, likely in self._likely if of is state), None)
-        self._tell_now(state, known or ())
-        if known is None and state.turn is not None and state.question is None:
-            self.run_worker(self._work_out_now(state), group="now", exclusive=True)
+        unknown = None if _is_acting(state) else ()
+        known = next((likely for of, likely in self._likely if of is state), unknown)
+        if known is None:
+            # Also where there was no room for it before.
+            self._seen_through = None
+        self._tell_now(state, known)
 
-    async def _work_out_now(self, state: Conflict) -> None:
+    async def _work_out_now(self, state: Conflict, timeline: Timeline) -> None:
         from tracker.tui.present.now import likely_actions
 
-        # What the key has changed is shown first; of several in one go only the last is looked at.
-        await asyncio.sleep(_PAUSE)
-        session = self.session
-        if session is None or session.state is not state:
+        if any(of is state for of, _known in self._likely):
             return
-        timeline, actions = session.timeline, self.game.actions
         found = []
-        for likely in likely_actions(state, timeline, actions, Trials()):
+        for likely in likely_actions(state, timeline, self.game.actions, Trials()):
             found.append(likely)
             # Keys go first.
             await asyncio.sleep(0)
             if self.state is not state:
                 return
         self._likely = [(state, found), *self._likely[: LIKELY_KEPT - 1]]
-        if found:
-            self._tell_now(state, found)
+        self._tell_now(state, found)
 
-    def _tell_now(self, state: Conflict, likely: Likely) -> None:
+    def _tell_now(self, state: Conflict, likely: Likely | None) -> None:
         assert self.session is not None
         timeline, glyphs, parts = self.session.timeline, self.game.glyphs, self._parts
-        self.now.set_source(lambda width: parts.now(state, timeline, likely, width, glyphs))
+        stale = likely is None and self._likely_for != state.turn
+        if likely is not None:
+            self._shown_likely, self._likely_for = likely, state.turn
+        shown = self._shown_likely
+        self.now.set_source(lambda width: parts.now(state, timeline, shown, width, glyphs, stale))
 
     def ruled(self, record: Record) -> None:
         """Show what has changed; the hint that was shown has done its work."""

@@ -43,6 +43,15 @@ class CoreView(GameView):
     points_heading = N_("Fate")
 
     variant = EDITION
+    # Words that no sum depends on, and one good reason (K-OPPOSE-2).
+    supposed = MappingProxyType(
+        {
+            ("create", "aspect"): "…",
+            ("create", "difficulty"): "2",
+            ("overcome", "what"): "…",
+            ("overcome", "difficulty"): "2",
+        }
+    )
 
     # Hooks that stand in modules of their own, loaded when they are asked.
     actions = hook("actions.ACTIONS")

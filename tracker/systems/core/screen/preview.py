@@ -14,7 +14,7 @@ from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import SCENE, Conflict
 from tracker.dice.odds import Chances, certain, combined, moved, thrown
 from tracker.systems.core.rules.numbers import COUNT, DIE
-from tracker.systems.core.rules.outcomes import chances
+from tracker.systems.core.rules.outcomes import STYLE, SUCCESS, chances
 from tracker.systems.core.rules.resolving import DifficultyRaised, RollChanged, RollOpened
 from tracker.systems.core.rules.rolls import Rolled
 from tracker.systems.core.rules.state import (
@@ -32,10 +32,10 @@ from tracker.tui.present.acting_fields import ASKED
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form import Fields
 from tracker.tui.present.form_command import command_of
-from tracker.tui.present.lines import Line
+from tracker.tui.present.lines import Line, Span, line
 from tracker.tui.present.preview import Preview, percent, wrapped
 from tracker.words.ending_lines import QUESTIONS
-from tracker.words.translate import _, fill
+from tracker.words.translate import _, decimal, fill
 from tracker.words.vocabulary import word_shown
 
 # What a dial means for a form, by its setting and value.
@@ -122,6 +122,7 @@ class RollPreview(Preview, frozen=True, kw_only=True):
 
     sums: tuple[str, ...] = ()
     odds: Mapping[str, Fraction] | None = None
+    shifts: Fraction = Fraction(0)
 
     def lines(self, state: Conflict, width: int) -> list[Line]:
         """Return the sums with each reason and its rule, and the odds; or why it is refused."""
@@ -132,6 +133,18 @@ class RollPreview(Preview, frozen=True, kw_only=True):
         if self.odds is not None:
             known += wrapped(odds_text(self.odds), width, "strong")
         return [*known, *told]
+
+    def odds_line(self, state: Conflict) -> Line:
+        """Return how likely a success is, one with style, and the shifts to be expected."""
+        if self.odds is None:
+            return ()
+        words = {
+            "success": percent(self.odds[SUCCESS] + self.odds[STYLE]),
+            "style": percent(self.odds[STYLE]),
+            "shifts": decimal(self.shifts, 2),
+        }
+        told = fill("Success {success}, with style {style}, {shifts} shifts expected", words)
+        return line(Span(told, "strong"))
 
 
 def preview_form(
@@ -193,16 +206,13 @@ def _shown(state: Conflict, command: Command, events: list[object]) -> RollPrevi
     if theirs is None and difficulty is None:
         return RollPreview(sums=tuple(sums))
     against = certain(difficulty or 0) if theirs is None else _chances(theirs, by_them)
-    return RollPreview(sums=tuple(sums), odds=odds(_chances(mine, by_me), against))
+    margins = combined(_chances(mine, by_me), against, -1)
+    shifts = sum((max(0, by) * chance for by, chance in margins.items()), Fraction(0))
+    return RollPreview(sums=tuple(sums), odds=chances(margins), shifts=shifts)
 
 
 def _chances(throw: Throw, open_: bool) -> Chances:
     return moved(thrown(DIE, COUNT), throw.effort) if open_ else certain(throw.effort)
-
-
-def odds(mine: Chances, against: Chances) -> dict[str, Fraction]:
-    """Return how likely each of the four outcomes is."""
-    return chances(combined(mine, against, -1))
 
 
 def odds_text(found: Mapping[str, Fraction]) -> str:
