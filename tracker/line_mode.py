@@ -428,18 +428,24 @@ LEAVES = "#quit?"
 
 PROMPT = "> "
 
+# Stands in a line being typed where a terminal begins to say something that ends with a sign.
+_SAID = "\x1d"
+_SAYS, _IS_SAID = (r"\e]", r"\eP", r"\e_", r"\e^", r"\eX"), (r"\e\\", r"\C-g")
+
 
 class Prompt:
     """A prompt that reads lines, with the arrow keys as far as the system has them.
 
     Ctrl+c is told of between lines: what is being written is written. What was typed before it
-    stands at the next prompt again.
+    stands at the next prompt again. With readline it is a key: as a signal it would be lost between
+    two keys, and take with it what has been typed and not been read.
     """
 
     def __init__(self) -> None:
         self._readline: ModuleType | None = None
         with contextlib.suppress(ImportError):
             self._readline = importlib.import_module("readline")
+        self._binds = "libedit" not in (getattr(self._readline, "__doc__", "") or "libedit")
         self._reading = False
         self._interrupted = False
         self._typed = ""
@@ -448,7 +454,7 @@ class Prompt:
         """Yield lines until the input ends; LEAVES where somebody asks what leaves."""
         before = signal.signal(signal.SIGINT, self._interrupt)
         try:
-            with _flow_control_off():
+            with _control_keys(interrupt=not self._binds):
                 self._bind()
                 while (line := self._read()) is not None:
                     yield line
@@ -470,9 +476,10 @@ class Prompt:
             return LEAVES
         finally:
             self._reading = False
+        line = line.replace(_SAID, "")
         if not line.endswith(LEAVES):
             return line
-        self._keep(line.removesuffix(LEAVES))
+        self._typed = line.removesuffix(LEAVES)
         return LEAVES
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
@@ -480,18 +487,29 @@ class Prompt:
             self._interrupted = True
             return
         if self._readline is not None:
-            self._keep(self._readline.get_line_buffer())
+            self._typed = self._readline.get_line_buffer()
         raise KeyboardInterrupt
 
     def _bind(self) -> None:
-        if self._readline is not None:
-            self._readline.parse_and_bind(f'"\\C-q": "\\C-e{LEAVES}\\C-m"')
-            # What a terminal says by itself, and keys that mean nothing here, are no letters.
-            self._readline.parse_and_bind(r'"\e[": skip-csi-sequence')
-            self._readline.set_startup_hook(self._bring_back)
-
-    def _keep(self, text: str) -> None:
-        self._typed = text
+        if self._readline is None:
+            return
+        self._readline.set_startup_hook(self._bring_back)
+        if not self._binds:
+            return
+        bind = self._readline.parse_and_bind
+        for key in ("c", "q"):
+            bind(f'"\\C-{key}": "\\C-e{LEAVES}\\C-m"')
+        # What a terminal says by itself, and keys that mean nothing here, are no letters.
+        bind(r'"\e[": skip-csi-sequence')
+        for begins in _SAYS:
+            bind(rf'"{begins}": "\C-v\C-]"')
+        # A string of a terminal's in a string of its own has each escape twice.
+        bind(r'"\e\e": ""')
+        # Completing is what readline lets a program do to a line: here it takes away.
+        for ends in _IS_SAID:
+            bind(f'"{ends}": complete')
+        self._readline.set_completer_delims("")
+        self._readline.set_completer(_without_said)
 
     def _bring_back(self) -> None:
         if self._readline is not None and self._typed:
@@ -499,9 +517,21 @@ class Prompt:
             self._typed = ""
 
 
+def _without_said(typed: str, nth: int) -> str | None:
+    """Return a line up to the cursor without what a terminal has said there; None for others.
+
+    A blank stands for an empty one, which would not take its place.
+    """
+    before, said, _text = typed.rpartition(_SAID)
+    return (before or " ") if said and nth == 0 else None
+
+
 @contextlib.contextmanager
-def _flow_control_off() -> Iterator[None]:
-    """Let ctrl+s and ctrl+q be keys, where a terminal would stop and go on at them."""
+def _control_keys(*, interrupt: bool) -> Iterator[None]:
+    """Let ctrl+s and ctrl+q be keys, where a terminal would stop and go on at them.
+
+    Unless it is to ``interrupt``, ctrl+c is one, too.
+    """
     termios = None
     with contextlib.suppress(ImportError):
         termios = importlib.import_module("termios")
@@ -512,6 +542,9 @@ def _flow_control_off() -> Iterator[None]:
     before = termios.tcgetattr(line)
     changed = [*before]
     changed[0] &= ~termios.IXON
+    if not interrupt:
+        changed[6] = [*before[6]]
+        changed[6][termios.VINTR] = bytes((os.fpathconf(line, "PC_VDISABLE"),))
     termios.tcsetattr(line, termios.TCSADRAIN, changed)
     try:
         yield
