@@ -73,6 +73,14 @@ def test_whose_turn_comes_next_is_not_touched_by_what_ends_the_one_before() -> N
     assert [facts.on for facts in known] == [set()] * 4
 
 
+def test_a_roll_that_comes_to_the_same_as_the_one_before_is_one_more() -> None:
+    attack = "attack Krall skill=Fists dice=0000 vs=Fists vs-dice=0000 by=Ada"
+    table = Table.set().do(attack, "next", "next", "next", attack)
+    query = read_query("verb:attack by:Ada effort=2 count")
+    fights = [Fight("here", table.session.timeline)]
+    assert reply_lines(query, ask_fights(query, fights)) == ["2"]
+
+
 def test_one_ruling_is_one_ruling() -> None:
     table = Table.set().do("attack Krall skill=Fists dice=++00 vs=Fists vs-dice=0000", "stress")
     query = read_query("verb:attack sum shifts")

@@ -83,6 +83,26 @@ def test_fight_does_not_answer_what_is_shot(skill: str, rules: list[str]) -> Non
     assert table.rules == rules
 
 
+@pytest.mark.rule("K-DEFEND-4", "K-DEFEND-5")
+@pytest.mark.parametrize(
+    ("edition", "skills", "how", "effort"),
+    [
+        ("core", "Fight 4, Athletics 2, Lore 5", "skill=Fight", 4),
+        ("core", "Fight 2, Athletics 4, Lore 5", "skill=Fight", 4),
+        ("core", "Fight 4, Athletics 2", "skill=Shoot range=gun", 2),
+        ("core", "Will 3, Empathy 5, Fight 5", "skill=Provoke track=mental", 3),
+        ("accelerated", "Quick 3, Sneaky 1, Forceful 2", "skill=Careful", 3),
+        ("accelerated", "Sneaky 2, Quick 2, Clever 3", "skill=Careful", 3),
+    ],
+)
+def test_who_does_not_say_defends_with_the_best_that_fits(
+    edition: str, skills: str, how: str, effort: int
+) -> None:
+    table = begun(edition, f'set Vesna skills="{skills}"', order="elective")
+    table.do(f"attack Vesna {how} dice=----", "defend dice=0000")
+    assert table.last["opposed_by"] == effort
+
+
 @pytest.mark.rule("K-DEFEND-5")
 def test_any_approach_attacks_or_defends() -> None:
     table = begun("accelerated", first="Vesna")

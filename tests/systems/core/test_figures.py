@@ -416,6 +416,28 @@ def test_a_lone_great_foe() -> None:
     assert table.last["effort"] == 5
 
 
+@pytest.mark.rule("K-SOLO-1")
+@pytest.mark.parametrize(("gone", "worth"), [("", 1), ("Bruno", 1), ("Bruno, Cem", 2)])
+def test_what_suppresses_invocations_does_so_from_two_on_a_side(gone: str, worth: int) -> None:
+    table = begun("condensed", "set Vesna solo=suppress")
+    table.do(*(f"leave {name}" for name in gone.split(", ") if name))
+    struck(table, 4, 5).do("invoke Duellist by=Ada")
+    assert table.last["effort"] == 4 + worth
+
+
+RUNGS = (
+    *("Terrible", "Poor", "Mediocre", "Average", "Fair", "Good", "Great", "Superb"),
+    *("Fantastic", "Epic", "Legendary"),
+)
+
+
+@pytest.mark.rule("K-LADDER-1")
+@pytest.mark.parametrize(("number", "name"), [*enumerate(RUNGS, -2)])
+def test_each_rung_of_the_ladder_is_a_number(number: int, name: str) -> None:
+    table = begun("core", f'set Ada skills="Lore {name}"')
+    assert table.of("Ada")["skills"]["Lore"] == number
+
+
 @pytest.mark.rule("K-APPROACH-1")
 def test_accelerated_has_approaches() -> None:
     table = begun("accelerated", 'set Ada skills="Flashy 3"')

@@ -173,3 +173,19 @@ def test_the_stronger_wins_more_often_and_the_injuries_are_told() -> None:
     assert strong.wins["s1"].value > weak.wins["s1"].value
     assert strong.measures == ("injuries",)
     assert 0 < strong.people["p2"].rises[0].value <= 2
+
+
+@pytest.mark.parametrize(
+    ("conditions", "adds"),
+    [
+        ((), 0),
+        (("verletzt", 1), 0),
+        (("sehr müde oder verletzt", 2), 2),
+        (("blinded", 3), 0),
+    ],
+)
+def test_only_what_is_an_injury_and_makes_it_harder_hurts(
+    conditions: tuple[str, int] | tuple[()], adds: int
+) -> None:
+    lines = [f'condition Guard "{conditions[0]}" mod={conditions[1]}'] if conditions else []
+    assert hurt(table("begin", *lines).who("Guard")) == adds

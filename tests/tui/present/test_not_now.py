@@ -40,3 +40,5 @@ def test_a_tag_needs_a_roll_that_is_not_decided_and_something_to_tag() -> None:
     assert rule("tag", quay(0).state) == "F-ASPECT-12"
     assert rule("tag", HIT) is None
     assert rule("tag", msgspec.structs.replace(HIT, aspects={})) == "F-ASPECT-11"
+    # Once nothing of it is asked any more it is decided.
+    assert rule("tag", msgspec.structs.replace(HIT, question=None)) == "F-ASPECT-12"
