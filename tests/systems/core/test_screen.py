@@ -202,3 +202,21 @@ def test_the_line_that_adds_somebody_gives_the_points_of_the_refresh(
     assert isinstance(added, QuickAdd)
     table.do(*added.lines)
     assert table.of("Ana")["fp"] == points
+
+
+@pytest.mark.parametrize(
+    ("given", "missing"),
+    [
+        ({}, "dice"),
+        ({"dice": "++++"}, "vs-dice"),
+        ({"dice": "++++", "vs-dice": "0000"}, ""),
+    ],
+)
+def test_dice_of_the_table_are_missing_until_all_are_typed(
+    given: dict[str, str], missing: str
+) -> None:
+    at = begun().session
+    for table_rolls in (True, False):
+        made = Filling(at.state, at.timeline, {"vs": "Fight", **given}, "", table_rolls)
+        found = comes_to("attack", form_fields("attack", made), made).found
+        assert found.missing == (missing if table_rolls else "")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.table import STAGE, Table
 from tracker.systems.fate.rules.groups import proposed_split
+from tracker.systems.fate.screen.asking import wrong_sizes
 
 
 @pytest.mark.rule("F-SIDES-1", "F-SIDES-2")
@@ -189,3 +190,14 @@ def test_who_loses_the_leader_stays_on_the_side() -> None:
     assert [(p["name"], p["side"], p["leader"]) for p in table.doc["participants"][2:]] == [
         ("Lads", "Gang", None)
     ]
+
+
+@pytest.mark.rule("F-SIDES-3")
+@pytest.mark.parametrize(
+    ("typed", "right"),
+    [("5", True), ("3, 2", True), ("3 1 1", True), ("5, 0", False), ("4", False), ("3, 3", False)],
+)
+def test_typed_sizes_are_all_of_them_and_none_is_empty(typed: str, *, right: bool) -> None:
+    assert wrong_sizes(5, typed) == (
+        "" if right else "The groups must have 5 minions together (F-SIDES-3)."
+    )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.support.percent_table import STAGE
 from tests.support.table import Table
 from tests.tui.present.filled import comes, fields, known
@@ -90,6 +92,22 @@ def test_conditions_in_scope_can_be_left_out() -> None:
         comes("check", at.session, without=both).text == 'check skill=Sword without="Dazed; Rain"'
     )
     assert "without" not in fields("check", played().session)
+
+
+@pytest.mark.parametrize(
+    ("on", "verbs"),
+    [
+        ("Sword", {"check", "contest", "attack"}),
+        ("attack", {"attack"}),
+        ("physical", {"check", "contest", "attack"}),
+        ("social", set()),
+        ("Climb", set()),
+    ],
+)
+def test_only_a_condition_that_counts_can_be_left_out(on: str, verbs: set[str]) -> None:
+    at = played(f"condition Ben Dazed mod=-10 on={on}")
+    found = {v for v in ("check", "contest", "attack") if "without" in fields(v, at.session)}
+    assert found == verbs
 
 
 def test_what_is_refused_is_said_before() -> None:
