@@ -63,6 +63,52 @@ def test_an_invocation_raises_the_share_against_the_target_whose_turn_it_is() ->
     assert table.hit == 1
 
 
+@pytest.mark.rule("K-MULTI-1", "K-OUTCOME-2")
+def test_what_comes_of_the_first_of_several_can_be_invoked_upon_until_the_next_defends() -> None:
+    attack = 'attack "Vesna, Kurt" split="4, 3" skill=Fight dice=++++'
+    table = begun("core", KURT).do(attack, "defend skill=Fight dice=0000")
+    assert (table.asked, table["question"]["who"], table.boosts) == ("defend", "Kurt", ["Ada"])
+    table.do("invoke Duellist by=Ada")
+    assert (table.asked, table["question"]["who"], table.hit) == ("absorb", "Vesna", 2)
+    assert table.boosts == []
+    table.do("stress")
+    assert (table.asked, table["question"]["who"]) == ("defend", "Kurt")
+    table.do("defend skill=Fight dice=0000")
+    assert (table["question"]["who"], table.hit, table.last["effort"]) == ("Kurt", 2, 3)
+    # Once the next has defended, it is settled.
+    table = begun("core", KURT).do(attack, *["defend skill=Fight dice=++00"] * 2)
+    table.do("invoke Duellist by=Ada")
+    assert (table.asked, table.hit, table.last["effort"]) == ("absorb", 2, 5)
+
+
+@pytest.mark.rule("K-MULTI-1", "K-OUTCOME-2")
+def test_an_advantage_over_the_first_of_several_may_be_taken_back_before_the_next_defends() -> None:
+    create = 'create Blinded on="Vesna, Kurt" split="4, 3" skill=Fight dice=++++'
+    table = begun("core", KURT).do(create, "defend skill=Fight dice=---0")
+    assert (table.free("Blinded"), table["question"]["who"]) == ({"Ada": 2}, "Kurt")
+    table.do("invoke Queen by=Vesna", "invoke 'Proud to a Fault' by=Vesna")
+    assert ("Blinded" in table.texts, table.asked) == (False, "cost")
+    table.do("fail")
+    assert (table.asked, table["question"]["who"]) == ("defend", "Kurt")
+    table.do("defend skill=Fight dice=0000")
+    assert [(a["on"], a["text"]) for a in table["aspects"] if a["text"] == "Blinded"] == [
+        ("Kurt", "Blinded")
+    ]
+
+
+@pytest.mark.rule("K-MULTI-1")
+def test_of_several_who_is_not_to_defend_is_passed_over_alone() -> None:
+    third = 'add Rolf npc side=Gang zone=Yard skills="Fight 1"'
+    table = begun("core", KURT, third)
+    table.do('attack "Vesna, Kurt, Rolf" split="3, 2, 2" skill=Fight dice=++++')
+    table.do("defend skill=Fight dice=++00")
+    assert table["question"]["who"] == "Kurt"
+    table.do("waive")
+    assert table["question"]["who"] == "Rolf"
+    table.do("defend skill=Fight dice=0000")
+    assert (table["question"]["who"], table.hit) == ("Rolf", 1)
+
+
 @pytest.mark.rule("K-MULTI-1")
 def test_a_difficulty_stands_for_each_of_several() -> None:
     table = begun("core", KURT)

@@ -19,7 +19,14 @@ from tracker.systems.core.rules.numbers import ATTACKS, PHYSICAL, REACH
 from tracker.systems.core.rules.outcomes import KNOWN, NEW, UNKNOWN
 from tracker.systems.core.rules.passing import check_named, end_turn, pass_on, settle_roll
 from tracker.systems.core.rules.points import HANDOFF
-from tracker.systems.core.rules.resolving import DEFEND, SteppedIn, name_next, open_action, oppose
+from tracker.systems.core.rules.resolving import (
+    DEFEND,
+    SteppedIn,
+    name_next,
+    open_action,
+    oppose,
+    turn_to_next,
+)
 from tracker.systems.core.rules.rolls import ATTACK, CREATE, OVERCOME, before_roll, cast
 from tracker.systems.core.rules.stances import FullDefenseDeclared, Stepped
 from tracker.systems.core.rules.state import (
@@ -588,6 +595,8 @@ def defend(draft: Draft, command: Defend) -> None:
     """Answer the question for a defense (K-DEFEND-1, K-DEFEND-3)."""
     question = draft.state.question
     asked = question.who if question is not None and question.kind == DEFEND else None
+    if asked is not None:
+        turn_to_next(draft)
     roll = table(draft.state).roll
     if asked is not None and command.by not in (None, asked):
         # Somebody steps in, and bears what a failed roll brings.

@@ -210,7 +210,11 @@ def _go_on(draft: Draft, vs: Hand | None) -> None:
     if vs is not None and (given or is_mob(p)):
         oppose(draft, "vs", vs)
     else:
-        draft.emit(Asked(question=Question(kind=DEFEND, who=roll.opposer, answers=(DEFEND,))))
+        _ask_defense(draft, roll.opposer)
+
+
+def _ask_defense(draft: Draft, who: str) -> None:
+    draft.emit(Asked(question=Question(kind=DEFEND, who=who, answers=(DEFEND,))))
 
 
 def defends(state: Conflict, roll: OpenRoll) -> bool:
@@ -280,8 +284,12 @@ def close(draft: Draft, named: str | None = None) -> None:
     check_named(draft, state.turn, named)
     if state.question is not None:
         return
-    if roll is not None and (left := [aim for aim in roll.queue if _stands(state, aim)]):
-        _next_aim(draft, roll, left)
+    if roll is not None and (left := _left(state, roll)):
+        if roll.open_ and roll.outcome and left[0].difficulty is None:
+            # What has come of it can be invoked upon until the next defends (K-OUTCOME-2).
+            _ask_defense(draft, left[0].who)
+        else:
+            open_action(draft, _turned(draft, roll, left), None)
         return
     contesting.harm_beaten(draft)
     if draft.state.question is not None:
@@ -294,14 +302,22 @@ def close(draft: Draft, named: str | None = None) -> None:
     pass_on(draft, named)
 
 
-def _stands(state: Conflict, aim: Aim) -> bool:
-    return aim.who in state.participants and state.participants[aim.who].active
+def _left(state: Conflict, roll: OpenRoll) -> list[Aim]:
+    people = state.participants
+    return [aim for aim in roll.queue if aim.who in people and people[aim.who].active]
 
 
-def _next_aim(draft: Draft, roll: OpenRoll, left: list[Aim]) -> None:
+def turn_to_next(draft: Draft) -> None:
+    """Turn a roll that still was open against one of several to the next (K-MULTI-1)."""
+    roll = table(draft.state).roll
+    if roll is not None and roll.outcome and (left := _left(draft.state, roll)):
+        draft.emit(RollOpened(roll=_turned(draft, roll, left)))
+
+
+def _turned(draft: Draft, roll: OpenRoll, left: list[Aim]) -> OpenRoll:
     settle_roll(draft)
     aim, *rest = left
-    following = change(
+    return change(
         roll,
         target=aim.who,
         bears=aim.who,
@@ -318,7 +334,6 @@ def _next_aim(draft: Draft, roll: OpenRoll, left: list[Aim]) -> None:
         opposed_by=None,
         open_=True,
     )
-    open_action(draft, following, None)
 
 
 def name_next(draft: Draft, command: Passing) -> None:
@@ -427,10 +442,13 @@ def undecided(draft: Draft) -> bool:
 
     What comes of a side's roll in a contest is counted anew with all others.
     """
-    question = draft.state.question
+    question, roll = draft.state.question, open_roll(draft.state)
     if question is not None and question.kind == DEFEND:
-        return True
-    if open_roll(draft.state).kind != LEG:
+        if not roll.outcome:
+            return True
+        # The next of several is asked anew.
+        draft.emit(QuestionClosed(kind=DEFEND))
+    if roll.kind != LEG:
         take_back(draft)
     return False
 
@@ -622,6 +640,14 @@ def _waived(draft: Draft) -> None:
     """Let nothing come of what was asked; the roll is settled."""
     if table(draft.state).harm is not None:
         draft.emit(harm.HarmOver(absorbed=False))
+    settle_roll(draft)
+    close(draft)
+
+
+@topic.waives(DEFEND)
+def _undefended(draft: Draft) -> None:
+    """Let nothing come of an action against who does not defend."""
+    turn_to_next(draft)
     settle_roll(draft)
     close(draft)
 

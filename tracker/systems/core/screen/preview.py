@@ -198,7 +198,7 @@ def _shown(state: Conflict, command: Command, events: list[object]) -> RollPrevi
     difficulty = raised if raised is not None else roll.difficulty
     hand, vs = getattr(command, "hand", None), getattr(command, "vs", None)
     by_me = getattr(hand, "dice", None) is None and any(t.by == mine.by for t in thrown_now)
-    given = vs if opened is not None else hand
+    given = hand if opened is None or vs is None else vs
     by_them = getattr(given, "dice", None) is None and any(t.by != mine.by for t in thrown_now)
     sums = [sum_text(mine, state, open_=by_me)] if thrown_now or changed else []
     if theirs is not None and (thrown_now or changed):

@@ -94,9 +94,8 @@ def _action(command: Any, story: Story) -> str:
 
 
 def _defend(command: Any, story: Story) -> str:
-    roll = table(story.before).roll
-    who = roll.opposer if roll is not None else story.actor
-    lead = fill("{who} defends", {"who": story.name(who)})
+    question = story.before.question
+    lead = fill("{who} defends", {"who": story.name(question.who if question else story.actor)})
     now, reached = _roll(story), story.said(resolving.OutcomeReached)
     if now and now.defense and now.defense.faces and not now.roll.faces and reached:
         # Of the other roll players see only what came of it.

@@ -27,7 +27,8 @@ def question_lead(state: Conflict) -> str:
                 ACTION_NAMES[own.roll.kind],
                 {
                     "who": name_of(state, own.roll.by),
-                    "target": name_of(state, own.roll.target),
+                    # Of several the next, while the roll is still open against the one before.
+                    "target": name_of(state, question.who if own.roll.outcome else own.roll.target),
                     "what": own.roll.what,
                 },
             )
