@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
@@ -28,8 +30,21 @@ class NotPlain(ValueError):
     """Raised when a message is marked that is made only when the program runs."""
 
 
-def messages_in(source: str) -> Iterator[MessageId]:
-    """Yield the messages marked in a module; raises NotPlain for a marked f-string."""
+class _Class(NamedTuple):
+    """A class as far as it may be a command: its name, bases and help, empty without a tag."""
+
+    name: str
+    bases: tuple[str, ...]
+    help: str
+
+
+@cache
+def messages_in(source: str) -> tuple[MessageId, ...]:
+    """Return the messages marked in a module; raises NotPlain for a marked f-string."""
+    return tuple(_marked(source))
+
+
+def _marked(source: str) -> Iterator[MessageId]:
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
@@ -45,28 +60,37 @@ def messages_in(source: str) -> Iterator[MessageId]:
             yield one, many
 
 
+@cache
+def _classes_in(source: str) -> tuple[_Class, ...]:
+    whole = list(ast.walk(ast.parse(source)))
+    imports = [node for node in whole if isinstance(node, ast.ImportFrom)]
+    # A check that is resolved is no command that makes one.
+    dice = {a.name for one in imports if "tracker.dice" in str(one.module) for a in one.names}
+    found = []
+    for node in (node for node in whole if isinstance(node, ast.ClassDef)):
+        bases = tuple(_bases(node))
+        tagged = any(keyword.arg == "tag" for keyword in node.keywords)
+        text = (ast.get_docstring(node) or "") if tagged else ""
+        if not dice & {*bases}:
+            found.append(_Class(node.name, bases, text.partition("\n")[0]))
+    return tuple(found)
+
+
 def help_lines_in(sources: Iterable[str]) -> Iterator[str]:
     """Yield the first docstring line of each command type: the program shows it as help."""
     # Each system of dice has its own check, under the same name.
-    classes: dict[str, list[ast.ClassDef]] = {}
+    classes: dict[str, list[_Class]] = {}
     for source in sources:
-        whole = list(ast.walk(ast.parse(source)))
-        imports = [node for node in whole if isinstance(node, ast.ImportFrom)]
-        # A check that is resolved is no command that makes one.
-        dice = {a.name for one in imports if "tracker.dice" in str(one.module) for a in one.names}
-        for found in (node for node in whole if isinstance(node, ast.ClassDef)):
-            if not set(_bases(found)) & dice:
-                classes.setdefault(found.name, []).append(found)
+        for found in _classes_in(source):
+            classes.setdefault(found.name, []).append(found)
 
     def is_command(name: str) -> bool:
-        bases = [base for node in classes.get(name, ()) for base in _bases(node)]
+        bases = [base for one in classes.get(name, ()) for base in one.bases]
         return name == "Command" or any(is_command(base) for base in bases if base != name)
 
-    for name, nodes in classes.items():
-        for node in nodes:
-            tagged = any(keyword.arg == "tag" for keyword in node.keywords)
-            if tagged and is_command(name) and (text := ast.get_docstring(node)):
-                yield text.split("\n")[0]
+    for name, several in classes.items():
+        if is_command(name):
+            yield from (one.help for one in several if one.help)
 
 
 def _bases(node: ast.ClassDef) -> list[str]:
