@@ -184,8 +184,10 @@ def test_who_cannot_act_yet_is_called_until_they_can() -> None:
 
 @pytest.mark.rule("F-HOLD-6")
 def test_what_is_held_is_lost_with_the_round() -> None:
-    at = table().do('hold when="round 5"')
-    assert at.warnings() == ["F-HOLD-6"]
+    for later, reminded in ((1, []), (2, ["F-HOLD-6"]), (5, ["F-HOLD-6"])):
+        at = table().do("next\nnext\nnext")
+        at.do(f'hold when="round {at.doc["round"] + later}"')
+        assert at.warnings() == reminded, later
     at.do("next\nnext\nnext\nnext")
     assert (at.sheet("Ada")["held_for"], called(at)) == (None, [])
 

@@ -23,6 +23,9 @@ from tracker.log.save import Save
 # The oldest reports of a mouse have no end; nobody asks for them here.
 ENDING = [one for name, one in REPLIES.items() if name not in ("oldest mouse", "mouse in UTF-8")]
 
+# What is typed before it stands there is drawn by the terminal, and drawn again.
+PROMPTS = re.compile(r"^> *$", re.MULTILINE)
+
 
 def test_the_worked_conflict_through_a_pipe(saves: Path) -> None:
     """What a script does by ``run`` it does line by line, too, and is told of it."""
@@ -92,7 +95,7 @@ def test_nothing_said_makes_no_fight(saves: Path) -> None:
 def test_at_a_terminal_lines_are_typed(saves: Path) -> None:
     argv = [sys.executable, "-m", "tracker", "--saves", str(saves), "--plain", "typed"]
     with Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
-        terminal.wait_text("quit leaves")
+        terminal.wait_text(PROMPTS)
         terminal.send("zone Yard<enter>")
         terminal.wait_text("New zone: Yard")
         terminal.send("quit<enter>")
@@ -103,7 +106,7 @@ def test_what_a_terminal_says_by_itself_is_no_text(saves: Path) -> None:
     """What readline knows is a key, and other control sequences are nothing."""
     argv = [sys.executable, "-m", "tracker", "--saves", str(saves), "--plain", "typed"]
     with Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
-        terminal.wait_text("quit leaves")
+        terminal.wait_text(PROMPTS)
         terminal.send("note x")
         terminal.wait_text("note x")
         for reply in ENDING:
@@ -121,7 +124,7 @@ def test_what_a_terminal_says_by_itself_is_no_text(saves: Path) -> None:
 def test_what_a_terminal_says_before_a_line_or_half_is_no_text(reply: bytes, saves: Path) -> None:
     argv = [sys.executable, "-m", "tracker", "--saves", str(saves), "--plain", "typed"]
     with Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
-        terminal.wait_text(re.compile(r"^> *$", re.MULTILINE))
+        terminal.wait_text(PROMPTS)
         terminal.write(reply)
         terminal.send("note rain<enter>")
         terminal.wait_text(re.compile("Note: rain$", re.MULTILINE))
@@ -134,7 +137,7 @@ def test_who_plays_is_told_who_asks(saves: Path) -> None:
     path = made(saves / "typed.jsonl")
     argv = [sys.executable, "-m", "tracker", "--saves", str(saves), "--plain", "typed"]
     with Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
-        terminal.wait_text("quit leaves.")
+        terminal.wait_text(PROMPTS)
         request = asking.request_fight(path, AT)
         terminal.send("<enter>")
         terminal.wait_text(re.compile(r"asks for this fight\.\nquit leaves it to them\."))
@@ -151,7 +154,7 @@ def test_what_follows_from_nothing_is_said(saves: Path) -> None:
     path = made(saves / "typed.jsonl")
     argv = [sys.executable, "-m", "tracker", "--saves", str(saves), "--plain", "typed"]
     with Save.open(path, AT) as save, Terminal(argv, env={"LANG": "C.UTF-8"}) as terminal:
-        terminal.wait_text("quit leaves.")
+        terminal.wait_text(PROMPTS)
         save.append(HeadMove(n=99, head=98, why="goto"))
         terminal.send("note rain<enter>")
         terminal.wait_text("typed.jsonl tells no fight")
@@ -177,8 +180,7 @@ def test_ctrl_c_and_ctrl_q_say_what_leaves_and_keep_what_is_typed(saves: Path) -
     made(saves / "quay.jsonl")
     argv = [sys.executable, "-m", "tracker", "--plain", "quay"]
     with Terminal(argv) as terminal:
-        terminal.wait_text("? tells what can be done, quit leaves.")
-        terminal.wait_text(re.compile(r"^> *$", re.MULTILINE))
+        terminal.wait_text(PROMPTS)
         for key, text in (("<ctrl+c>", "note one"), ("<ctrl+q>", "note two")):
             terminal.send(text)
             terminal.wait_text(re.compile(f"^> {text}$", re.MULTILINE))
@@ -197,7 +199,7 @@ def test_ctrl_c_takes_nothing_that_was_not_read_yet(saves: Path) -> None:
     made(saves / "quay.jsonl")
     argv = [sys.executable, "-m", "tracker", "--plain", "quay"]
     with Terminal(argv) as terminal:
-        terminal.wait_text(re.compile(r"^> *$", re.MULTILINE))
+        terminal.wait_text(PROMPTS)
         terminal.kill(signal.SIGSTOP)
         terminal.send("note one<ctrl+c>")
         terminal.kill(signal.SIGCONT)
@@ -212,7 +214,7 @@ def test_lines_that_are_pasted_are_one_after_the_other(saves: Path) -> None:
     made(saves / "quay.jsonl")
     argv = [sys.executable, "-m", "tracker", "--plain", "quay"]
     with Terminal(argv) as terminal:
-        terminal.wait_text(re.compile(r"^> *$", re.MULTILINE))
+        terminal.wait_text(PROMPTS)
         terminal.send("<paste:note one\nnote two\n# three\nnote four><enter>")
         terminal.wait_text("17 Note: four")
         terminal.send("quit<enter>")
