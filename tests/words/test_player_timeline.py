@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -21,6 +22,7 @@ from tracker.conflict.ruling import Refusal, Ruling
 from tracker.conflict.state import NPCS
 from tracker.page.elements import page_parts
 from tracker.page.live_page import live_table
+from tracker.page.recap_page import recap_page
 from tracker.session import Session
 from tracker.subcommands import exported
 from tracker.tui.present.aspects import aspect_lines
@@ -41,8 +43,9 @@ from tracker.words.headlines import headline
 from tracker.words.history_lines import log_lines, why_line
 from tracker.words.player_log import OpenLog, OpenTimeline
 from tracker.words.player_story import told_openly
-from tracker.words.recap import recap
+from tracker.words.recap import recap, recap_markdown
 from tracker.words.summary import state_lines
+from tracker.words.translate import install
 
 SPY = "add Spy npc side=Gang zone=Yard skills='Alertness 9, Fists 4' hidden=yes"
 WIDTH, HEIGHT = 80, 24
@@ -103,6 +106,7 @@ def whys(timeline: Timeline) -> list[list[str]]:
 def told(session: Session, npcs: str) -> list[Any]:
     """Return all that a fight's players get without a screen."""
     log = OpenLog(session.timeline, npcs)
+    evening = recap([open_log.open_timeline(session.timeline.records, npcs)])
     numbers = [entry.n for entry in log.entries if entry.kind == "ruling"]
     return [
         list(log.lines()),
@@ -110,7 +114,8 @@ def told(session: Session, npcs: str) -> list[Any]:
         [(open_document(log, n), state_lines(log.table(n))) for n in (None, 0, *numbers)],
         exported(session.timeline, "markdown", players=True, npcs=npcs),
         exported(session.timeline, "html", players=True, npcs=npcs),
-        recap([open_log.open_timeline(session.timeline.records, npcs)]),
+        list(recap_markdown(evening, str)),
+        recap_page(evening),
     ]
 
 
@@ -125,21 +130,28 @@ FIGHTS = [
 def test_a_fight_looks_as_if_nothing_were_hidden(system: str, seed: int) -> None:
     npcs = NPCS[seed % len(NPCS)]
     fight = Twofold(seed, system=system, npcs=npcs)
+
+    def the_table_is_the_same() -> None:
+        assert state_document(fight.seen) == state_document(fight.plain)
+
+    fight.after_secret = the_table_is_the_same
     while len(fight.open.timeline.rulings) < RULINGS:
         fight.step()
         if fight.broken:
             # What was done at one table cannot be done at the other; they were the same so far.
             return
         if len(fight.open.timeline.rulings) % 7 == 0:
-            assert state_document(fight.seen) == state_document(fight.plain)
+            the_table_is_the_same()
             assert rounds(fight.seen) == rounds(fight.plain)
             assert page_parts(live_table(fight.seen)) == page_parts(live_table(fight.plain))
-    assert list(log_lines(fight.seen)) == list(log_lines(fight.plain))
     assert replay(fight.seen) == replay(fight.plain)
     assert whys(fight.seen) == whys(fight.plain)
     assert stats_lines(account(fight.seen), WIDTH) == stats_lines(account(fight.plain), WIDTH)
-    assert told(fight.secret, npcs) == told(fight.open, npcs)
-    assert fight.secrets
+    for language in ("en", "de")[: 1 + (seed % 3 == 0)]:
+        install(language)
+        assert list(log_lines(fight.seen)) == list(log_lines(fight.plain))
+        assert told(fight.secret, npcs) == told(fight.open, npcs)
+    assert fight.did["secrets"]
 
 
 def test_enough_of_those_fights_go_on_to_the_end() -> None:
@@ -147,8 +159,17 @@ def test_enough_of_those_fights_go_on_to_the_end() -> None:
     for fight in fights:
         fight.play(RULINGS)
     assert sum(not fight.broken for fight in fights) >= 20
-    assert sum(fight.secrets for fight in fights) > 200
-    assert sum(fight.strikes for fight in fights) > 20
+    assert sum(fight.did["secrets"] for fight in fights) > 200
+    did = sum((fight.did for fight in fights), Counter[str]())
+    assert did["aliases"] > 10
+    assert did["overruled"]
+    assert min(did[f"{verb} from nowhere"] for verb in ("hit", "aspect", "unaspect")) > 0
+    for system in {system for system, _seed in FIGHTS}:
+        of = [
+            fight.did for fight, (name, _seed) in zip(fights, FIGHTS, strict=True) if name == system
+        ]
+        strikes = sum(did[verb] for did in of for verb in did if verb.endswith(" of the hidden"))
+        assert (system, strikes > 2) == (system, True)
 
 
 @pytest.mark.parametrize("seed", [3, 7])

@@ -152,6 +152,7 @@ def _asked(state: Conflict, event: Asked) -> Conflict:
     question = event.question
     if question.who not in state.participants or question.to is not None:
         require(state.participants, question.who, question.to)
+    require({**state.participants, **state.aspects}, question.about or None)
     return change(state, question=question)
 
 

@@ -234,11 +234,12 @@ class Border(Base, frozen=True, kw_only=True):
 class Aspect(Base, Generic[AspectOwn], frozen=True, kw_only=True):
     """A phrase that is true of something; ``on`` is the scene, a zone or a participant.
 
-    ``origin`` is how it came; of one on a sheet of the game master's, ``revealed`` tells that the
-    players know it. ``own`` is what its game keeps on it that no other has.
+    ``origin`` is how it came, which players do not know where it is ``unseen`` who has made it; of
+    one on a sheet of the game master's, ``revealed`` tells that they know it. ``own`` is what its
+    game keeps on it that no other has.
     """
 
-    seen = "id* text on* sticky hidden origin rule revealed own"
+    seen = "id* text on* sticky hidden origin~unseen rule~unseen revealed own; secret: unseen"
 
     id: str
     text: str
@@ -247,6 +248,7 @@ class Aspect(Base, Generic[AspectOwn], frozen=True, kw_only=True):
     hidden: bool = False
     origin: str = "placed"
     rule: str = ""
+    unseen: bool = False
     revealed: bool = False
     own: AspectOwn | None = None
 
@@ -388,11 +390,14 @@ class Question(Base, frozen=True, kw_only=True):
     to: str | None = None
     terms: str = ""
 
-    def known_without(self, gone: Container[str]) -> "Question":
+    def known_without(self, gone: Container[str], after_harm: Container[str]) -> "Question":
         """Return the question of a hit without who landed it, where that is one of those ``gone``.
 
-        Any other is the same: without whom it is about nobody could answer it.
+        What they have to say of whom they have harmed, a kind ``after_harm``, the table says. Any
+        other is the same: without whom it is about nobody could answer it.
         """
+        if self.kind in after_harm and self.who in gone and self.about not in gone:
+            return change(self, who=None)
         if self.hit is None or self.who in gone:
             return self
         about = "" if self.about in gone else self.about

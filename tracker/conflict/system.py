@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 import msgspec
@@ -197,13 +198,17 @@ class RuleSystem:
         """
         return event
 
-    # Kinds of windows that harm opens for whoever has taken it, whoever has done it.
-    harm_windows: ClassVar[frozenset[str]] = frozenset()
+    # Kinds of windows that harm opens for whoever has taken it, whoever has done it, and of
+    # questions what becomes of them then.
+    after_harm: ClassVar[frozenset[str]] = frozenset()
 
-    def open_task(self, event: Event, before: Conflict, known: Known) -> Event | None:
-        """Return an event as the players are told it where it is about a task, None for not.
+    # By tags of events, the rule by which they happen where nobody is seen to do it.
+    without_author: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
-        ``known`` is what they know of tasks.
+    def known_event(self, event: Event, before: Conflict, known: Known) -> Event | None:
+        """Return an event as the players are told it by what they know, None for not at all.
+
+        ``known`` is that: of tasks, and of what hidden checks have not changed for them.
         """
         return event
 
@@ -242,6 +247,14 @@ class RuleSystem:
     ) -> Own | None:
         """Return what it keeps on a table, with what lingers of those who are ``there``."""
         return table.own
+
+    def elective(self, state: Conflict) -> bool:
+        """Return whether whoever has acted says who is next: players see no turn but the last."""
+        return False
+
+    def with_open_question(self, table: Conflict) -> Conflict:
+        """Return the players' table with what it waits for, where something hidden goes on."""
+        return table
 
     def hides_roll(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether the last roll is none that the players know of, whoever made it."""

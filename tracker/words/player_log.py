@@ -22,9 +22,16 @@ from tracker.conflict.players.carryover import (
     with_lingering,
 )
 from tracker.conflict.players.names import Course, PlayerNames, called_by_players, course_of
+from tracker.conflict.players.sight import hidden_people
 from tracker.conflict.players.standpoint import Disclosures
 from tracker.conflict.players.tasks import Known, TaskKey, open_tasks
-from tracker.conflict.players.view import kept_back, open_events, open_table, told_events
+from tracker.conflict.players.view import (
+    as_overruled,
+    kept_back,
+    open_events,
+    open_table,
+    told_events,
+)
 from tracker.conflict.ruling import Command, Event, HeadMove, Record, Revision, Ruling
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.system import system
@@ -57,8 +64,7 @@ class OpenLog:
         """Tell the fight from the beginning, as the players look at it now."""
         self.times += 1
         self._standpoint = self._disclosures.standpoint(self._whole, self._npcs)
-        self._aliases: PlayerNames = dict(self._standpoint.aliases)
-        self._mask = self._masking()
+        self._masks: dict[frozenset[tuple[str, str]], Mask] = {}
         self._timeline = self._whole
         if self._disclosures.retold(self._standpoint):
             self._timeline = Timeline()
@@ -70,6 +76,8 @@ class OpenLog:
         # The one ruling of those that tells something.
         self._source: dict[int, int] = {}
         self._lingering: dict[int, Lingering] = {0: Lingering()}
+        # Who has the turn, or had it before somebody hidden.
+        self._turn: dict[int, str | None] = {0: None}
         self._tells: dict[int, bool] = {}
         self._lines: dict[int, tuple[str, ...]] = {}
         self._names: dict[int, PlayerNames] = {0: {}}
@@ -153,6 +161,8 @@ class OpenLog:
             self._source[n] = self._latest[n] = ruling.n
             kept = self._lingering[there]
             self._lingering[n] = lingering_after(kept, events, before, after)
+            unseen = after.turn in hidden_people(after)
+            self._turn[n] = self._turn[there] if unseen else after.turn
 
     def _learn_of_tasks(self, ruling: Ruling, before: Conflict) -> None:
         """Note of which tasks a ruling keeps the need from the players, or makes it known."""
@@ -167,7 +177,7 @@ class OpenLog:
     def _known(self, ruling: Ruling, revealed: frozenset[TaskKey] = frozenset()) -> Known:
         """Return what the players know of tasks before a ruling, and of those it has revealed."""
         kept = self._lingering[self._number[ruling.parent]]
-        return Known(self.kept_back - revealed, kept.own.tasks if kept.own else {})
+        return Known(self.kept_back - revealed, kept.own)
 
     def _around(self, ruling: Ruling) -> tuple[Conflict, Conflict]:
         return self._state_at(ruling.parent), self._state_at(ruling.n)
@@ -184,35 +194,62 @@ class OpenLog:
         table = with_lingering(
             open_table(with_belongings(state, kept)), seen_lingering(kept, state)
         )
-        asked = table.question
+        rules, asked = system(state.system), table.question
         if (
             asked is not None
             and asked.hit is None
-            and system(state.system).asks_in_secret(state, kept_back(state))
+            and rules.asks_in_secret(state, kept_back(state))
         ):
             table = change(table, question=None)
+        table = self._with_turn(table, self._number[ruling])
+        if table.question is None and state.phase == "running":
+            table = rules.with_open_question(table)
         tasks = open_tasks(table, self.kept_back)
         whole = system(table.system).with_tasks(table, tasks)
-        table = called_by_players(whole, {**self._names[ruling], **self._aliases})
-        return change(self._mask.over(table), npcs=table.npcs) if self._aliases else table
+        aliases = self._aliases(ruling)
+        table = called_by_players(whole, {**self._names[ruling], **aliases})
+        return change(self._mask(ruling).over(table), npcs=table.npcs) if aliases else table
 
-    def _masking(self) -> Mask:
-        """Return what puts aliases in place of names."""
-        unknown = {
-            name: alias
-            for who, alias in self._aliases.items()
-            for name in self._disclosures.names_of(who)
-            if name.casefold() != alias.casefold()
-        }
-        people = self._whole.state.participants
-        return Mask(unknown, (p.name for i, p in people.items() if i not in self._aliases))
+    def _with_turn(self, table: Conflict, n: int) -> Conflict:
+        """Return a table with who had the turn last where nobody in sight has been given it."""
+        who = self._turn[n]
+        if table.turn is not None or who not in table.participants:
+            return table
+        running = table.phase == "running" and system(table.system).elective(table)
+        return change(table, turn=who) if running else table
+
+    def _aliases(self, n: int) -> PlayerNames:
+        """Return what the players call those whose names they do not know, after a ruling."""
+        aliases = self._standpoint.aliases
+        return self._disclosures.aliases_at(n, self._standpoint) if aliases else {}
+
+    def _mask(self, n: int) -> Mask:
+        """Return what puts aliases in place of names after a ruling.
+
+        Whoever is not there then, or not any more, may be spoken of all the same.
+        """
+        here = self._aliases(n)
+        key = frozenset(here.items())
+        if key not in self._masks:
+            unknown = {
+                name: alias
+                for figure, alias in self._standpoint.aliases
+                if here.get(figure[0], alias) == alias
+                for name in self._disclosures.names_of(figure)
+                if name.casefold() != alias.casefold()
+            }
+            people = self._whole.state.participants
+            seen = (p.name for i, p in people.items() if i not in here)
+            self._masks[key] = Mask(unknown, seen)
+        return self._masks[key]
 
     def _course(self, ruling: Ruling) -> Course:
         """Return what the players call everybody during a ruling, and keep it as it is after."""
         names, before = self._names[ruling.parent], self._state_at(ruling.parent)
-        course = course_of({**names, **self._aliases}, ruling, before, self._aliases)
+        aliases = self._aliases(ruling.n)
+        course = course_of({**names, **aliases}, ruling, before, aliases)
         after = course[-1] if course else {}
-        self._names[ruling.n] = {i: n for i, n in after.items() if i not in self._aliases}
+        self._names[ruling.n] = {i: n for i, n in after.items() if i not in aliases}
         return course
 
     def _told(self, ruling: Ruling, *, short: bool = False) -> tuple[str, ...]:
@@ -220,8 +257,10 @@ class OpenLog:
         course, note = self._course(ruling), self._note(ruling)
         if note is None:
             return ()
+        if any(part.overruled for part in note.command.parts):
+            note = change(note, command=as_overruled(note.command, self._table(ruling.parent)))
         told = told_openly(note, before, after, course, self._known(ruling), short=short)
-        return tuple(map(self._mask, told))
+        return tuple(map(self._mask(ruling.n), told))
 
     def _headline(self, ruling: Ruling) -> str:
         return next(iter(self._told(ruling, short=True)), "")
@@ -258,7 +297,8 @@ class OpenLog:
         events = tuple(self._rounds(ruling))
         noted = self._note(ruling)
         if noted is not None and isinstance(noted.command, Note):
-            command, events = self._mask.over(noted.command), self._mask.over(noted.events)
+            mask = self._mask(ruling.n)
+            command, events = mask.over(noted.command), mask.over(noted.events)
         return Ruling(
             n=self._number[ruling.n],
             parent=self._number[ruling.parent],
@@ -275,10 +315,11 @@ class OpenLog:
 
     def _met(self, ruling: Ruling) -> Iterator[tuple[Event, Conflict]]:
         before = self._state_at(ruling.parent)
-        met = open_events(ruling, before, self._course(ruling), self._known(ruling))
-        if not self._aliases:
-            return met
-        return ((self._mask.over(event), self._mask.over(state)) for event, state in met)
+        mask = self._mask(ruling.n) if self._standpoint.aliases else None
+        turn = self._number[ruling.parent]
+        for event, table in open_events(ruling, before, self._course(ruling), self._known(ruling)):
+            state = self._with_turn(table, turn)
+            yield (event, state) if mask is None else (mask.over(event), mask.over(state))
 
     def _move(self, move: HeadMove) -> None:
         there = self._number[move.head]

@@ -19,7 +19,7 @@ from tracker.conflict.players.view import (
     shown_events,
 )
 from tracker.conflict.ruling import Ruling, texts_in
-from tracker.conflict.state import Aspect, Conflict, Participant
+from tracker.conflict.state import Aspect, Conflict, Participant, change
 from tracker.words.game_words import words_of
 from tracker.words.headlines import account_of, detailed, headline_in_one, headline_of
 from tracker.words.sentences import sentence
@@ -29,7 +29,8 @@ from tracker.words.story import Story, joined_sentences
 class OpenStory(Story):
     """Hold what of a ruling the players may know, from the table they see to the one they see.
 
-    ``whole`` tells that its command names nothing hidden, so that its own headline can be read.
+    ``whole`` tells that its command names nothing hidden, and answers nothing that players do not
+    know of, so that its own headline can be read.
     """
 
     def __init__(
@@ -46,6 +47,10 @@ class OpenStory(Story):
         gone = kept_back(before) | kept_back(after)
         self.actor = None if ruling.command.by in gone else ruling.command.by
         self.whole = not gone & set(texts_in(msgspec.to_builtins(ruling.command)))
+        asked = before.question
+        if asked is not None and self.before.question is None:
+            answers = (*asked.answers, "waive")
+            self.whole = self.whole and ruling.command.written() not in answers
 
 
 def tells_openly(
@@ -79,6 +84,8 @@ def told_openly(
     """
     if ruling.command.composed:
         return headline_in_one(_parts_told(ruling, before, course, known, short=short), short=short)
+    if _answers_for_the_table(ruling, before):
+        ruling = change(ruling, command=change(ruling.command, by=None))
     story = OpenStory(ruling, before, after, course, known)
     veil = Veil(before, after, (story.before, story.after))
     said = [text for text in story.everything() if not veil.covers(text)]
@@ -94,7 +101,17 @@ def told_openly(
     if (lead := words_of(before.system).suffered(story)) and not veil.covers(lead):
         line, *more = [lead] if short else detailed(lead, story)
         return (line, *(text for text in more if not veil.covers(text)))
-    return (joined_sentences(said),)
+    line = joined_sentences(said)
+    return (line,) if short else tuple(t for t in detailed(line, story) if not veil.covers(t))
+
+
+def _answers_for_the_table(ruling: Ruling, before: Conflict) -> bool:
+    """Return whether somebody hidden answers what players see as asked of the table."""
+    by, asked = ruling.command.by, before.question
+    if by is None or asked is None or asked.who != by or by not in kept_back(before):
+        return False
+    known = open_table(before).question
+    return known is not None and known.who is None
 
 
 def _parts_told(

@@ -152,7 +152,7 @@ class CheckSystem(RuleSystem):
 
         end_conditions(draft, lambda until, _place: ends_with_scene(until))
 
-    def open_task(self, event: Event, before: Conflict, known: Known) -> Event | None:
+    def known_event(self, event: Event, before: Conflict, known: Known) -> Event | None:
         """Return what the players are told of a task, None where that would tell too much."""
         from tracker.checks.rules.conditions import ObstacleSet
         from tracker.checks.rules.known_tasks import told_task

@@ -8,9 +8,9 @@ such a roll, whoever they belong to, behind ``owner:`` those that are their owne
 A sign behind a field says that ids stand there, of people, aspects and what games have: ``by*``
 that nothing is shown of what has the field where one of them is hidden, ``by?`` that they are left
 out. ``by*?`` leaves out those who are there no more, of whom players see no number either.
-``words~by`` is a text about those who stand in the other field, and ``hidden!`` tells that nothing
-is shown of what has it. Of what has something hidden in it that cannot be left out nothing is
-shown either, nor where the field has a ``*``.
+``words~by`` is a text about those who stand in the other field, or hidden where that says yes, and
+``hidden!`` tells that nothing is shown of what has it. Of what has something hidden in it that
+cannot be left out nothing is shown either, nor where the field has a ``*``.
 """
 
 from __future__ import annotations
@@ -292,6 +292,7 @@ class Sight:
                     return _NONE
                 new[field] = instead
                 unseen.add(field)
+        new = {name: value for name, value in new.items() if not _same(getattr(noun, name), value)}
         for field, sign in plan.inner:
             strict = "*" in sign
             if field in unseen or (old := new.get(field, getattr(noun, field))) is None:
@@ -305,7 +306,6 @@ class Sight:
                     return _NONE
             if inner is not old:
                 new[field] = inner
-        new = {field: value for field, value in new.items() if getattr(noun, field) != value}
         if not new:
             return noun
         seen = change(noun, **new)
@@ -314,9 +314,7 @@ class Sight:
         return None if isinstance(seen, Own) and seen == _usual(type(seen)) else seen
 
     def _without_author(self, noun: Question | Window) -> Question | Window:
-        if isinstance(noun, Question):
-            return noun.known_without(self._gone)
-        return noun.known_without(self._gone, system(self._state.system).harm_windows)
+        return noun.known_without(self._gone, system(self._state.system).after_harm)
 
     def _none_of(self, noun: msgspec.Struct) -> Any:
         if identity := getattr(noun, "id", ""):
@@ -340,6 +338,8 @@ class Sight:
 
     def _hides(self, noun: msgspec.Struct, field: str) -> bool:
         match getattr(noun, field):
+            case bool() as unseen:
+                return unseen
             case str() as one:
                 return one in self._gone
             case tuple() as several:
@@ -374,6 +374,11 @@ class Sight:
         if not self._absent or identity in self._people or identity in self._state.aspects:
             return False
         return _ID.fullmatch(identity) is not None
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Return whether two values are equal, and where they are kept by ids, in the same order."""
+    return one == other and (not isinstance(one, dict) or [*one] == [*other])
 
 
 @cache

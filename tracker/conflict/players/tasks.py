@@ -7,20 +7,25 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from tracker.conflict.ruling import Command
-from tracker.conflict.state import Conflict, Obstacle, change
+from tracker.conflict.state import Conflict, Obstacle, Own, change
 from tracker.dice.resembling import meant
 
 TaskKey: TypeAlias = tuple[str, str]
 
 
 class Known(NamedTuple):
-    """What the players know of tasks: which have a need kept from them, and how the others stand.
+    """What the players know: which tasks have a need kept from them, and what else a game keeps.
 
-    ``tasks`` are those on the players' table, which a hidden check has not worn down.
+    ``own`` is that as it lies on their table, where no hidden check has used it up.
     """
 
     kept_back: frozenset[TaskKey] = frozenset()
-    tasks: Mapping[str, Obstacle] = MappingProxyType({})
+    own: Own | None = None
+
+    @property
+    def tasks(self) -> Mapping[str, Obstacle]:
+        """Return the tasks on the players' table, which a hidden check has not worn down."""
+        return self.own.tasks if self.own else MappingProxyType({})
 
 
 ALL = Known()

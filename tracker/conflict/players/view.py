@@ -9,14 +9,22 @@ import msgspec
 
 from tracker.conflict.aspects import is_unknown
 from tracker.conflict.cast import SheetChanged
-from tracker.conflict.draft import Warned
-from tracker.conflict.engine import evolve
+from tracker.conflict.draft import Lowest, Warned
+from tracker.conflict.engine import drawn_up, evolve
 from tracker.conflict.order import OrderSet, RoundOpened, SetOrder
 from tracker.conflict.players.names import Course, called_by_players, event_by_names
 from tracker.conflict.players.sight import OWNER, Sight, hidden_people, hidden_things, may_hide
 from tracker.conflict.players.tasks import ALL, Known, worn_unseen
 from tracker.conflict.questions import Asked, QuestionClosed
-from tracker.conflict.ruling import Command, Event, LineBegan, Ruling, texts_in
+from tracker.conflict.ruling import (
+    Command,
+    Contradiction,
+    Event,
+    LineBegan,
+    Refusal,
+    Ruling,
+    texts_in,
+)
 from tracker.conflict.state import ALL_NPCS, KEPT_BACK, Conflict, Own, Participant, Window, change
 from tracker.conflict.system import system
 
@@ -53,7 +61,7 @@ def _same_things(state: Conflict, after: Conflict, hidden: frozenset[str]) -> bo
 def open_table(state: Conflict) -> Conflict:
     """Return the state with nothing in it of what is hidden: no name, no count, no gap.
 
-    Where somebody hidden has the turn, the next of the others has it.
+    Where somebody hidden has the turn, the next of the others has it, in elective order nobody.
     """
     gone = kept_back(state)
     table, rules = Sight(state, gone).table(state), system(state.system)
@@ -95,6 +103,8 @@ def _without_kept_entries(people: dict[str, Participant]) -> dict[str, Participa
 def _turn(state: Conflict, gone: frozenset[str]) -> str | None:
     if state.turn not in gone:
         return state.turn
+    if system(state.system).elective(state):
+        return None
     after = state.order[state.order.index(state.turn) + 1 :] if state.turn in state.order else ()
     waiting = (state.participants[i] for i in after if i not in gone)
     free = (p for p in waiting if p.active and not p.had_turn and p.holding is None and not p.waits)
@@ -174,7 +184,7 @@ def _told_of(
     state, command, hidden = before, ruling.command, kept_back(before)
     asked = isinstance(command, SetOrder) and not hidden & set(command.names)
     unseen = command.by in hidden
-    unrolled = unseen or system(before.system).acts_unseen(before, hidden)
+    rules = system(before.system)
     for nth, event in enumerate(ruling.events, begin):
         after = evolve(state, event)
         now = hidden if _same_things(state, after, hidden) else kept_back(after)
@@ -182,11 +192,17 @@ def _told_of(
         warned = isinstance(event, Warned) and (unseen or not _for_players(event, command, state))
         tells = kept_need or (masked and event.task is None)
         shown = event.without_need() if tells else event
+        unrolled = unseen or rules.acts_unseen(state, hidden)
         rolled = unrolled and event.part_of_roll
         if shown is not None and not (secret or warned or rolled):
-            told = _open(shown.need_hidden() if masked else shown, gone, state, after, asked)
+            shown = shown.need_hidden() if masked else shown
+            tag = str(type(event).__struct_config__.tag)
+            by_nobody = getattr(getattr(event, "aspect", None), "unseen", unrolled)
+            if by_nobody and tag in rules.without_author:
+                shown = change(shown, rule=rules.without_author[tag])
+            told = _open(shown, gone, state, after, asked)
             if told is not None:
-                told = system(state.system).open_task(told, state, known)
+                told = system(state.system).known_event(told, state, known)
             if told is not None:
                 told = _in_sight(told, gone, state, after)
             if told is not None:
@@ -194,6 +210,36 @@ def _told_of(
                 found.append(SeenEvent(nth, told, state, after, reveals, told is event))
         state, hidden = after, now
     return found, state
+
+
+def as_overruled(command: Command, table: Conflict) -> Command:
+    """Return a command that overrules what would refuse it on the ``table`` that players see.
+
+    Whatever else it overrules, and why, is the game master's: what is there because of somebody
+    hidden, and what depends on numbers that the players do not see.
+    """
+    given = change(command, force=True, overruled=())
+    if command.composed:
+        given = change(given, line=tuple(change(part, overruled=()) for part in command.parts))
+    try:
+        found = drawn_up(table, given, Lowest())
+    except Contradiction:
+        found = None
+    made = None if found is None or isinstance(found, Refusal) else found.completed()
+    refused = [part.overruled for part in made.parts] if made else [()] * len(command.parts)
+    sight, seen = Sight(table), []
+    for part, there in zip(command.parts, refused, strict=True):
+        ids = texts_in(msgspec.to_builtins(part))
+        openly = all(sight.reaches(OWNER, one) for one in ids)
+        rules = tuple(r for r in part.overruled if r in there and (openly or _of_turns(r)))
+        why = part.why if rules or not part.overruled else ""
+        seen.append(change(part, overruled=rules, why=why))
+    return change(command, line=tuple(seen)) if command.composed else seen[0]
+
+
+def _of_turns(rule: str) -> bool:
+    """Return whether a rule is one of all games, which know of turns and places alone."""
+    return rule.startswith("S-")
 
 
 def _for_players(warned: Warned, command: Command, state: Conflict) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ TURNS = ("act", "full-defense", "hold", "next")
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
-    from tracker.conflict.state import Conflict, Participant
+    from tracker.conflict.state import Conflict, Own, Participant
 
 
 class Core(RuleSystem):
@@ -36,6 +36,10 @@ class Core(RuleSystem):
     roles = ("pc", "npc", "minions")
     kinds = KINDS
     never = frozenset({"hold", *OLDER})
+    without_author = MappingProxyType(
+        {"aspect_added": "K-ASPECT-1", "aspect_removed": "K-ASPECT-3"}
+    )
+    after_harm = frozenset({"outcome"})
     settings = FIELDS
     stage_rules = MappingProxyType(
         {
@@ -82,6 +86,7 @@ class Core(RuleSystem):
     is_removed = hook("leaving.is_removed")
     policy = hook("policy.POLICY")
     order_key = hook("passing.order_key")
+    elective = hook("state.elective")
     counting = hook("tally.COUNTING")
 
     def topics(self) -> tuple[Topic, ...]:
@@ -133,21 +138,61 @@ class Core(RuleSystem):
         )
 
     def acts_unseen(self, state: Conflict, gone: frozenset[str]) -> bool:
-        """Return whether the roll that lies there is one of somebody who is hidden."""
+        """Return whether the roll that is open is one of somebody who is hidden."""
         from tracker.systems.core.rules.state import table
 
         roll = table(state).roll
-        return roll is not None and not gone.isdisjoint((roll.by, roll.bears))
+        return roll is not None and roll.open_ and not gone.isdisjoint((roll.by, roll.bears))
+
+    def lingering(self, state: Conflict) -> Own:
+        """Return the roll that may be invoked upon, which whoever acts next settles."""
+        from tracker.systems.core.rules.state import Table, table
+
+        return Table(roll=table(state).roll)
+
+    def with_lingering(
+        self, table: Conflict, kept: Own | None, there: Callable[..., bool]
+    ) -> Own | None:
+        """Return what it keeps on a table with the roll that players saw last."""
+        from tracker.systems.core.rules.state import Table, with_table
+
+        if not isinstance(kept, Table):
+            return table.own
+        roll = kept.roll
+        about = (roll.by, roll.target, roll.bears, roll.opposer) if roll else ()
+        return with_table(table, roll=roll if there(*about) else None).own
+
+    def with_open_question(self, table: Conflict) -> Conflict:
+        """Return a table in elective order that asks who is next, once a turn is over (K-ORDER-5).
+
+        Also where somebody hidden acts, or takes a hit.
+        """
+        from tracker.conflict.state import change
+        from tracker.systems.core.rules import passing, state
+
+        if not (state.elective(table) and passing.turn_is_over(table)):
+            return table
+        return change(table, question=passing.handoff(table))
 
     def open_event(self, event: Event, before: Conflict, gone: frozenset[str]) -> Event | None:
-        """Return an event, but for what a roll against somebody hidden comes to."""
+        """Return all but what a roll against somebody hidden comes to, and whose turn ended.
+
+        Who is asked who is next may be somebody hidden.
+        """
+        from tracker.conflict.questions import Asked, QuestionClosed
+        from tracker.systems.core.rules.points import HANDOFF
         from tracker.systems.core.rules.resolving import OutcomeReached
         from tracker.systems.core.rules.state import table
 
         roll = table(before).roll
-        if roll is None or not isinstance(event, OutcomeReached):
-            return event
-        return event if gone.isdisjoint((roll.target, roll.opposer)) else None
+        match event:
+            case QuestionClosed(kind=kind) if kind == HANDOFF:
+                return None
+            case Asked() if event.question.kind == HANDOFF:
+                return None
+            case OutcomeReached() if roll is not None:
+                return event if gone.isdisjoint((roll.target, roll.opposer)) else None
+        return event
 
     def hands_on(self, draft: Draft) -> bool:
         """Ask who is next in elective order (K-ORDER-5)."""

@@ -26,9 +26,9 @@ from tracker.systems.core.rules.resolving import (
     REVEAL,
     achieve,
     close,
+    create,
     finish_task,
     holders_against,
-    lies_on,
     name_next,
 )
 from tracker.systems.core.rules.rolls import CREATE
@@ -419,7 +419,7 @@ def _made_for_others(draft: Draft, command: Succeed) -> None:
     roll = open_roll(state)
     holder = command.for_ or holders_against(state, roll)
     known = Held(invokes=(Free(holder, 1),))
-    placed(draft, command.as_ or roll.what, lies_on(roll), known, "K-CREATE-3")
+    create(draft, roll, command.as_ or roll.what, known, "K-CREATE-3")
     if setting(state, "contest-fail") == "forfeit":
         contesting.forfeit(draft, roll.by, helper=roll.helper)
 

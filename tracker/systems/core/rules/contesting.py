@@ -13,6 +13,7 @@ from tracker.systems.core.rules.state import (
     Contest,
     OpenRoll,
     Run,
+    require_roll,
     setting,
     table,
     with_table,
@@ -222,6 +223,8 @@ def check_no_contest(draft: Draft) -> None:
 def _contest_set(state: Conflict, event: ContestSet) -> Conflict:
     if event.contest is not None:
         require(state.sides, *(s for s in event.contest.sides if s in state.sides))
+        for run in event.contest.rolled:
+            require_roll(state, run.roll)
     return with_table(state, contest=event.contest)
 
 

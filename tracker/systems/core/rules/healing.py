@@ -138,6 +138,7 @@ def _reworded(state: Conflict, event: Reworded) -> Conflict:
 
 @topic.evolves(RecoveryProposed)
 def _proposed(state: Conflict, event: RecoveryProposed) -> Conflict:
+    state.somebody(event.who)
     require(state.aspects, event.aspect)
     return state
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from tracker.conflict.aspects import known_by_use
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Phrase, Who, Word, Words, Yes
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.state import Conflict
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules.state import (
@@ -123,7 +123,7 @@ class Declared(Event, frozen=True, kw_only=True, tag="core_declared"):
 class Compelled(Event, frozen=True, kw_only=True, tag="core_compelled"):
     """An aspect was compelled; ``answer`` is yes, no or withdrawn."""
 
-    seen = "who* aspect* answer by"
+    seen = "who* aspect* answer by?"
 
     who: str
     aspect: str
@@ -278,6 +278,7 @@ def _points_changed(state: Conflict, event: PointsChanged) -> Conflict:
 
 @topic.evolves(PoolChanged)
 def _pool_changed(state: Conflict, event: PoolChanged) -> Conflict:
+    require(state.participants, event.who)
     return with_table(state, pool=table(state).pool + event.by)
 
 
@@ -288,6 +289,7 @@ def _pool_counted(state: Conflict, event: PoolCounted) -> Conflict:
 
 @topic.evolves(PointsWait)
 def _points_wait(state: Conflict, event: PointsWait) -> Conflict:
+    require((GM, *state.participants), event.who)
     waiting = table(state).waiting
     more = {**waiting, event.who: waiting.get(event.who, 0) + event.n}
     return with_table(state, waiting={who: n for who, n in more.items() if n})
@@ -296,9 +298,11 @@ def _points_wait(state: Conflict, event: PointsWait) -> Conflict:
 @topic.evolves(Declared)
 def _declared(state: Conflict, event: Declared) -> Conflict:
     state.somebody(event.who)
+    require(state.aspects, event.aspect or None)
     return state
 
 
 @topic.evolves(Compelled)
 def _compelled(state: Conflict, event: Compelled) -> Conflict:
+    require(state.aspects, event.aspect)
     return known_by_use(state, event.who, event.aspect)

@@ -46,6 +46,7 @@ from tracker.systems.core.rules.rolls import (
 )
 from tracker.systems.core.rules.stances import new_boost
 from tracker.systems.core.rules.state import (
+    GROUPS,
     OPPONENTS,
     PLAYERS,
     Aim,
@@ -67,6 +68,8 @@ from tracker.systems.core.rules.state import (
     open_roll,
     person,
     placed,
+    require_paid,
+    require_roll,
     setting,
     table,
     with_players,
@@ -539,7 +542,7 @@ def _create(draft: Draft, roll: OpenRoll) -> None:
         free += free_more(state, roll, against)
     if found.aspect == outcomes.MADE:
         known = Held(invokes=(Free(roll.by, free),))
-        placed(draft, roll.what, lies_on(roll), known, "K-CREATE-5")
+        create(draft, roll, roll.what, known, "K-CREATE-5")
     elif found.whose == outcomes.OPPONENT:
         draft.emit(
             InvokesChanged(
@@ -561,6 +564,15 @@ def _create(draft: Draft, roll: OpenRoll) -> None:
         who = bearer if bearer in draft.state.participants else None
         question = Question(kind=REVEAL, who=who, answers=("reveal", "waive"), about=roll.aspect)
         draft.emit(Asked(question=question))
+
+
+def create(draft: Draft, roll: OpenRoll, text: str, known: Held, rule: str) -> None:
+    """Put the aspect in place that an advantage is out for."""
+    # Here, because the first frame does without it.
+    from tracker.conflict.players.sight import hidden_people
+
+    unseen = roll.by in hidden_people(draft.state)
+    placed(draft, text, lies_on(roll), known, rule, unseen=unseen)
 
 
 def lies_on(roll: OpenRoll) -> str:
@@ -654,16 +666,14 @@ def _undefended(draft: Draft) -> None:
 
 @topic.evolves(RollOpened)
 def _opened(state: Conflict, event: RollOpened) -> Conflict:
-    roll = event.roll
-    require({**state.participants, **state.sides}, roll.by)
-    require(state.participants, roll.target, roll.bears, roll.opposer, roll.next)
-    require(state.zones, roll.to)
-    return with_table(state, roll=roll)
+    require_roll(state, event.roll)
+    return with_table(state, roll=event.roll)
 
 
 @topic.evolves(RollChanged)
 def _changed(state: Conflict, event: RollChanged) -> Conflict:
     require({**state.participants, **state.sides}, event.roll.by)
+    require_paid(state, event.paid)
     field = "defense" if event.defense else "roll"
     roll = open_roll(state)
     share = roll.share if event.share is None else event.share
@@ -672,12 +682,14 @@ def _changed(state: Conflict, event: RollChanged) -> Conflict:
 
 @topic.evolves(DifficultyRaised)
 def _raised(state: Conflict, event: DifficultyRaised) -> Conflict:
+    require_paid(state, event.paid)
     paid = (*open_roll(state).paid, *event.paid)
     return _with_roll(state, difficulty=event.difficulty, paid=paid)
 
 
 @topic.evolves(OutcomeReached)
 def _reached(state: Conflict, event: OutcomeReached) -> Conflict:
+    require({**state.participants, **state.sides}, event.who)
     margin = event.effort - event.opposed_by
     last = LastRoll(
         by=event.who, effort=event.effort, opposed_by=event.opposed_by, margin=max(margin, 0)
@@ -688,6 +700,12 @@ def _reached(state: Conflict, event: OutcomeReached) -> Conflict:
 
 @topic.evolves(OutcomeGave)
 def _gave(state: Conflict, event: OutcomeGave) -> Conflict:
+    gave = event.gave
+    require(state.aspects, *gave.added, *gave.revealed, *(one.aspect for one in gave.freed))
+    holders = (one.by for one in gave.freed)
+    require((*GROUPS, *state.participants, *state.sides), *holders)
+    require(state.participants, *gave.order, *(one.who for one in gave.gone))
+    require(state.participants, *(one.who for one in (*gave.moved, *gave.groups)))
     return _with_roll(state, gave=event.gave)
 
 

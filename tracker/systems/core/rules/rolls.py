@@ -448,6 +448,7 @@ def _helped_with(state: Conflict, event: Helped) -> Conflict:
 @topic.evolves(Invoked)
 def _invoked(state: Conflict, event: Invoked) -> Conflict:
     require(state.aspects, event.aspect)
+    require(state.participants, event.helps or None)
     return known_by_use(state, event.who, event.aspect)
 
 

@@ -23,7 +23,7 @@ topic = Topic()
 class FullDefenseDeclared(Event, frozen=True, kw_only=True, tag="core_full_defense_declared"):
     """Somebody defends fully until their next turn; ``focus`` is what for, and whom it names."""
 
-    seen = "who focus~focused focused?"
+    seen = "who* focus~focused focused?"
 
     who: str
     focus: str = ""
@@ -33,7 +33,7 @@ class FullDefenseDeclared(Event, frozen=True, kw_only=True, tag="core_full_defen
 class FullDefenseEnded(Event, frozen=True, kw_only=True, tag="core_full_defense_ended"):
     """Somebody defends fully no more."""
 
-    seen = "who"
+    seen = "who*"
 
     who: str
 

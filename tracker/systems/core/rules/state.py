@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import Base, Event, require, there
 from tracker.conflict.setup import AspectAdded
-from tracker.conflict.state import Aspect, Conflict, Modifier, Own, Participant, change, kept
+from tracker.conflict.state import (
+    SCENE,
+    Aspect,
+    Conflict,
+    Modifier,
+    Own,
+    Participant,
+    change,
+    kept,
+)
 from tracker.conflict.topic import Topic
 from tracker.systems.core.rules.boxes import Slot
 from tracker.systems.core.rules.editions import dial, edition_of
@@ -73,6 +82,10 @@ class Held(Own, frozen=True, kw_only=True):
     def carried(self) -> bool:
         """Return whether it is a consequence."""
         return bool(self.severity)
+
+    def people(self) -> Iterable[str]:
+        """Return those who have free invocations."""
+        return (one.by for one in self.invokes if one.by not in GROUPS)
 
     def free_of(self, holder: str) -> int:
         """Return how many free invocations a holder has."""
@@ -542,6 +555,22 @@ def give_free(draft: Draft, aspect: str, by: str, n: int, rule: str) -> None:
     """Give a holder free invocations on an aspect."""
     if n:
         draft.emit(InvokesChanged(aspect=aspect, by=by, n=n, rule=rule))
+
+
+def require_roll(state: Conflict, roll: OpenRoll) -> None:
+    """Raise Contradiction where a roll refers to what is not there."""
+    people, known = state.participants, table(state)
+    require({**people, **state.sides}, roll.by, roll.roll.by)
+    require(people, roll.target, roll.bears, roll.opposer, roll.next, *(a.who for a in roll.queue))
+    require(state.zones, roll.to)
+    require((SCENE, *people, *state.zones), roll.on or None)
+    require({**state.aspects, **known.obstacles}, roll.aspect or None, roll.removes or None)
+    require_paid(state, roll.paid)
+
+
+def require_paid(state: Conflict, paid: tuple[Paid, ...]) -> None:
+    """Raise Contradiction where an aspect was paid for that is not there."""
+    require(state.aspects, *(one.aspect for one in paid))
 
 
 def set_person(draft: Draft, who: str, rule: str = "", **fields: Any) -> None:

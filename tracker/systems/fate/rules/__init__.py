@@ -61,7 +61,8 @@ class Fate(RuleSystem):
     )
     compared_lists = ("zones", "borders", "aspects", "blocks", "swaps", "switches", "spin")
     track_rules = MappingProxyType({"health": "F-STRESS-4", "composure": "F-STRESS-5"})
-    harm_windows = frozenset({"concede", "protest"})
+    without_author = MappingProxyType({"aspect_added": "", "aspect_removed": "F-ASPECT-3"})
+    after_harm = frozenset({"concede", "protest", "concession", "outcome"})
 
     # Hooks that stand in modules of their own, loaded when they are asked.
     topics = hook("topics.TOPICS")

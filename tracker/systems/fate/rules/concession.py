@@ -5,7 +5,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Words, Yes
 from tracker.conflict.questions import answered, ask, close_window, open_window
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.state import Conflict, Question
+from tracker.conflict.state import Conflict, Question, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running, settle_turn
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
@@ -42,7 +42,7 @@ class Refuse(Command, frozen=True, kw_only=True, tag="refuse"):
 class ConcessionOffered(Event, frozen=True, kw_only=True, tag="concession_offered"):
     """Somebody offers to concede on these terms."""
 
-    seen = "who* to* terms"
+    seen = "who* to? terms"
 
     who: str
     to: str | None
@@ -122,7 +122,9 @@ def refuse(draft: Draft, command: Refuse) -> None:
 @topic.evolves(ConcessionOffered)
 def _offered(state: Conflict, event: ConcessionOffered) -> Conflict:
     state.somebody(event.who)
-    return state
+    # For players it may be open still when somebody hidden has closed it.
+    left = tuple(w for w in state.windows if (w.kind, w.who) != ("concede", event.who))
+    return state if left == state.windows else change(state, windows=left)
 
 
 @topic.evolves(ConcessionRefused)

@@ -34,7 +34,7 @@ class Protest(Command, frozen=True, kw_only=True, tag="protest"):
 class OutcomeSet(Event, frozen=True, kw_only=True, tag="outcome_set"):
     """The defeat looks like this."""
 
-    seen = "who text"
+    seen = "who* text"
 
     who: str
     text: str

@@ -196,6 +196,9 @@ def put_in_place(draft: Draft, shifts: int, *, avoided: bool = False) -> None:
                 N_("sticky normally needs 3 shifts; there are {shifts}"),
                 shifts=shifts,
             )
+        # Here, because the first frame does without it.
+        from tracker.conflict.players.sight import hidden_people
+
         aspect = Aspect(
             id=draft.new_id("a"),
             text=intent.aspect,
@@ -203,6 +206,7 @@ def put_in_place(draft: Draft, shifts: int, *, avoided: bool = False) -> None:
             sticky=intent.sticky,
             origin="maneuver",
             rule=rule,
+            unseen=exchange.by in hidden_people(draft.state),
             own=FateAspect(free=exchange.by),
         )
         draft.emit(AspectAdded(aspect=aspect, rule=rule))

@@ -21,7 +21,8 @@ from tracker.systems.reserves.rules.checks import (
 )
 
 if TYPE_CHECKING:
-    from tracker.conflict.ruling import Command, Refusal
+    from tracker.conflict.players.tasks import Known
+    from tracker.conflict.ruling import Command, Event, Refusal
     from tracker.conflict.state import Conflict, Own, Participant
 
 
@@ -79,6 +80,14 @@ class Reserves(CheckSystem):
     own_sheet = hook("sheet.SHEET")
     own = hook("state.ReservesTable")
     own_person = hook("state.ReservesPerson")
+
+    def known_event(self, event: Event, before: Conflict, known: Known) -> Event | None:
+        """Return a comparison as one of the checks that the players know of."""
+        from tracker.systems.reserves.rules.results import Compared, known_comparison
+
+        if isinstance(event, Compared):
+            return known_comparison(event, before, known.own)
+        return super().known_event(event, before, known)
 
     def with_belongings(self, table: Conflict, known: Own | None, now: Own | None) -> Own | None:
         """Return what is known with the gift dice of those who were not in sight before."""

@@ -28,7 +28,7 @@ class PlanChain(Command, frozen=True, kw_only=True, tag="chain"):
 class ChainPlanned(Event, frozen=True, kw_only=True, tag="reserves_chain_planned"):
     """These checks are to be made, in this order."""
 
-    seen = "text links"
+    seen = "text links*"
 
     text: str
     links: tuple[Step, ...]

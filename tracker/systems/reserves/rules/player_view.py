@@ -58,6 +58,8 @@ def open_event(event: Event, before: Conflict, gone: frozenset[str]) -> Event | 
         case ChainAdvanced():
             chain = kept(before).chain
             return None if chain is not None and chain.unseen else event
+        case DiceDeclared(late=True) | DiceAdded() if _against_hidden(before, event.who, gone):
+            return None
         case DiceDeclared() | DiceAdded():
             return change(event, sources=_open_sources(before, event.sources))
         case CardFiled():
@@ -65,6 +67,11 @@ def open_event(event: Event, before: Conflict, gone: frozenset[str]) -> Event | 
                 event, sources=tuple(_open_sources(before, stage) for stage in event.sources)
             )
     return event
+
+
+def _against_hidden(before: Conflict, who: str, gone: frozenset[str]) -> bool:
+    card = kept(before).cards.get(who)
+    return card is not None and card.against in gone
 
 
 def _open_sources(before: Conflict, sources: tuple[Source, ...]) -> tuple[Source, ...]:

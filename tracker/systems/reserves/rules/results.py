@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from tracker.checks.rules.checking import permit, refused, sound
@@ -9,7 +10,8 @@ from tracker.checks.rules.table import table_of
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Numbers, Who, Whose, Word, Words
 from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
-from tracker.conflict.state import SCENE, Conflict, change
+from tracker.conflict.state import SCENE, Conflict, Own, change
+from tracker.conflict.state import kept as known_of
 from tracker.conflict.topic import Topic
 from tracker.dice.check import ranking
 from tracker.systems.reserves.rules.check_builder import CardUsed, PointsChanged, pay
@@ -21,7 +23,15 @@ from tracker.systems.reserves.rules.effects import (
     new_effect,
     record_fault,
 )
-from tracker.systems.reserves.rules.state import Card, Effect, card_of, kept, letter, points_of
+from tracker.systems.reserves.rules.state import (
+    Card,
+    Effect,
+    ReservesTable,
+    card_of,
+    kept,
+    letter,
+    points_of,
+)
 
 topic = Topic()
 
@@ -169,15 +179,28 @@ def compare(draft: Draft, command: Compare) -> None:
         secret = secret or card.hidden
     if not outcomes:
         draft.refuse(N_("nobody has made a check"), rule="R-165")
+    draft.emit(_compared_checks(outcomes, hidden=secret))
+
+
+def known_comparison(event: Compared, before: Conflict, own: Own | None) -> Compared | None:
+    """Return a comparison of the checks that the players know of, the last of everybody's.
+
+    None where they know of none. ``own`` is what the game keeps as they know it.
+    """
+    cards = known_of(own, ReservesTable).cards
+    known = ((who, cards.get(who)) for who in before.participants if who in event.results)
+    made = {who: card.outcome for who, card in known if card and card.outcome}
+    return _compared_checks(made) if made else None
+
+
+def _compared_checks(outcomes: Mapping[str, ReservesOutcome], *, hidden: bool = False) -> Compared:
     names = tuple(outcomes)
     groups = ranking([outcome.standing() for outcome in outcomes.values()])
-    draft.emit(
-        Compared(
-            groups=tuple(tuple(names[n] for n in group) for group in groups),
-            results={who: outcome.result for who, outcome in outcomes.items()},
-            hidden=secret,
-            rule="R-165",
-        )
+    return Compared(
+        groups=tuple(tuple(names[n] for n in group) for group in groups),
+        results={who: outcome.result for who, outcome in outcomes.items()},
+        hidden=hidden,
+        rule="R-165",
     )
 
 
