@@ -106,8 +106,9 @@ def sheets() -> Iterator[Sheet]:
     for look, size, language in product(LOOKS, SIZES, LANGUAGES):
         yield Sheet(FIGHT, look, size, language)
     for fight in OTHERS:
-        yield Sheet(fight, "dark", (80, 24), "de")
-        yield Sheet(fight, "dark", (200, 60), "en")
+        for look, size in zip(LOOKS, SIZES, strict=True):
+            for language in LANGUAGES:
+                yield Sheet(fight, look, size, language)
 
 
 async def shots(sheet: Sheet, folder: Path) -> list[Shot]:
@@ -124,7 +125,7 @@ async def shots(sheet: Sheet, folder: Path) -> list[Shot]:
     prepare_environment(os.environ, look)
     name, head = sheet.fight
     path = folder / f"{name}.jsonl"
-    shutil.copyfile(places.shipped_saves_dir() / path.name, path)
+    shutil.copyfile(places.shipped_path(name, sheet.language), path)
     session = open_to_play(Library(folder), path)
     session.do(f"goto {head}")
     app = SchwungApp(Library(folder), session, look, config=folder / "config")

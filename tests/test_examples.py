@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,10 +17,11 @@ from tracker import cli, places
 from tracker.log.errors import Ships
 from tracker.log.library import Library
 from tracker.log.save import Save
-from tracker.opening import own_copy, ships
+from tracker.opening import own_copy, reader_library, ships
 from tracker.tui.app import SchwungApp
 from tracker.tui.fights import put_away, retitled
 from tracker.tui.terminal.check import Look
+from tracker.words.translate import LANGUAGES
 
 NAME = "the-toll-hearing"
 COPY = f"demo-{NAME}"
@@ -28,8 +31,11 @@ COPY = f"demo-{NAME}"
 def checkout(saves: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder of saves of a checkout: fights that ship, and the players' own."""
     for name in (NAME, places.EXAMPLES[0]):
-        original = places.shipped_saves_dir() / f"{name}.jsonl"
-        (saves / original.name).write_bytes(original.read_bytes())
+        for language in LANGUAGES:
+            original = places.shipped_path(name, language)
+            there = saves / original.relative_to(places.shipped_saves_dir())
+            there.parent.mkdir(exist_ok=True)
+            there.write_bytes(original.read_bytes())
     monkeypatch.setattr(places, "shipped_saves_dir", lambda: saves)
     return saves
 
@@ -89,15 +95,33 @@ def test_who_only_reads_reads_the_original(checkout: Path, words: tuple[str, ...
     assert (sorted(os.listdir(checkout)), contents(checkout)) == before
 
 
-def test_a_copy_is_told_from_its_original_in_the_list(
-    checkout: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_has_each_example_once_in_the_readers_language(
+    checkout: Path, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    played("do", NAME, "note a")
-    capsys.readouterr()
-    assert played("list") == 0
-    rows = {row.split("  ")[0]: row for row in capsys.readouterr().out.splitlines()}
-    assert rows[NAME].endswith("  example")
-    assert not rows[COPY].endswith("  example")
+    spoken = ("--lang", language)
+    titles = {one.title for one in Library(places.shipped_path(NAME, language).parent).entries()}
+
+    def listed() -> dict[str, Any]:
+        capsys.readouterr()
+        assert played(*spoken, "list", "--json") == 0
+        return {entry["title"]: entry for entry in json.loads(capsys.readouterr().out)}
+
+    before = listed()
+    assert before.keys() == titles
+    assert all(entry["ships"] for entry in before.values())
+    assert played(*spoken, "do", NAME, "note a") == 0
+    after = listed()
+    # The copy stands in place of what it was made of, also for who calls it by that name.
+    assert after.keys() == titles
+    [mine] = [entry for entry in after.values() if not entry["ships"]]
+    assert mine["name"] == (COPY if language == "en" else f"demo-de-{NAME}")
+    assert played(*spoken, "log", NAME) == 0
+    assert capsys.readouterr().out.splitlines()[-1].endswith(": a")
+    # A fight of the other language is the reader's own, and no example.
+    other = next(one for one in LANGUAGES if one != language)
+    assert played("--lang", other, "list") == 0
+    assert len(capsys.readouterr().out.splitlines()) == 3
 
 
 def test_it_is_not_repaired_but_its_copy_is(
@@ -144,7 +168,7 @@ def examples_of(screen: str) -> list[bool]:
 
 async def test_the_library_opens_a_copy_and_says_so(checkout: Path) -> None:
     before = contents(checkout)
-    app = SchwungApp(Library(checkout), None, Look(), config=checkout / "config")
+    app = SchwungApp(reader_library(None), None, Look(), config=checkout / "config")
     async with seen(app, 80, 24) as shown:
         await shown.shows("2 fights")
         assert examples_of(shown.screen()) == [True, True]
@@ -155,7 +179,8 @@ async def test_the_library_opens_a_copy_and_says_so(checkout: Path) -> None:
         assert app.session.save.path.name == f"{COPY}.jsonl"
         app.session.do("note a")
         await shown.press("q")
-        await shown.shows("3 fights")
-        assert sorted(examples_of(shown.screen())) == [False, True]
+        # The copy stands in its place, the filter still in use.
+        await shown.shows("2 fights")
+        assert examples_of(shown.screen()) == [False]
         app.close_conflict()
     assert before.items() <= contents(checkout).items()

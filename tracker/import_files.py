@@ -13,8 +13,7 @@ import msgspec
 from tracker import importing, places
 from tracker.conflict.ruling import Refusal, Ruling
 from tracker.conflict.state import Conflict
-from tracker.log.library import Library
-from tracker.opening import own_copy, session_of, session_to_play
+from tracker.opening import own_copy, reader_library, session_of, session_to_play
 from tracker.printing import complain, print_json, say
 from tracker.session import Session, now
 from tracker.streams import DONE, REFUSED, UNREADABLE, USAGE, as_text
@@ -98,7 +97,7 @@ class _Bringing:
 
     def into_fight(self) -> int:
         """Bring each file into a fight that is there, one ruling a file."""
-        library = Library(places.saves_dir(self._options.saves, os.environ))
+        library = reader_library(self._options.saves)
         path = library.find(self._options.into)
         session = session_to_play(own_copy(library, path))
         try:
@@ -122,7 +121,7 @@ class _Bringing:
         self._bring_into(trial, trial.commit)
         if len(trial.timeline.rulings) == 1:
             return self._end()
-        save = Library(places.saves_dir(self._options.saves, os.environ)).create(title, game, now())
+        save = reader_library(self._options.saves).create(title, game, now())
         session = session_of(save)
         try:
             for record in trial.timeline.records:

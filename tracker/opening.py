@@ -28,7 +28,7 @@ from tracker.log.errors import (
     said_of,
 )
 from tracker.log.format import Header, read_header
-from tracker.log.library import Library
+from tracker.log.library import ENDING, Library
 from tracker.log.plain_files import is_there, link_target, open_plain
 from tracker.log.save import Save
 from tracker.session import Session, now
@@ -195,15 +195,39 @@ def demo_path(
     It is that in the reader's language, unless another is given.
     """
     shipped = shipped or places.shipped_path(example, language())
-    spoken = "" if shipped.parent == places.shipped_saves_dir() else f"-{shipped.parent.name}"
-    name = _DEMO + spoken + ("" if example == places.EXAMPLES[0] else f"-{example}")
-    path = library.folder / f"{name}.jsonl"
+    path = library.folder / _copy_name(shipped)
     with said_of(path):
         there = is_there(path)
     if not there:
         copy = library.duplicate(shipped)
-        path = library.rename(copy, name)
+        path = library.rename(copy, path.stem)
     return path
+
+
+def _copy_name(shipped: Path) -> str:
+    """Return what the reader's own copy of a fight that ships is called."""
+    spoken = "" if shipped.parent == places.shipped_saves_dir() else f"-{shipped.parent.name}"
+    return (
+        _DEMO + spoken + ("" if shipped.stem == places.EXAMPLES[0] else f"-{shipped.stem}") + ENDING
+    )
+
+
+def reader_library(named: str | None) -> Library:
+    """Return the folder of the reader's fights, which ``--saves`` may have named.
+
+    That of a checkout has the fights that ship in English. Listed are those in the reader's
+    language instead, and the copies of their own instead of those.
+    """
+    return Library(places.saves_dir(named, os.environ), _reader_path)
+
+
+def _reader_path(path: Path) -> Path:
+    english = places.shipped_saves_dir() / path.name
+    if path.stem not in places.EXAMPLES or path.resolve() != english.resolve():
+        return path
+    shipped = places.shipped_path(path.stem, language())
+    mine = path.parent / _copy_name(shipped)
+    return mine if os.path.lexists(mine) else shipped
 
 
 def ships(path: Path) -> bool:

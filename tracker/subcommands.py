@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import os
 
-from tracker import opening, places, systems
+from tracker import opening, systems
 from tracker.casts import CAST, exported_cast
 from tracker.conflict.history.branches import stood_at
 from tracker.conflict.history.commands import Amend, Strike
@@ -328,7 +327,7 @@ def export(options: argparse.Namespace) -> int:
 
 
 def _library(options: argparse.Namespace) -> Library:
-    return Library(places.saves_dir(options.saves, os.environ))
+    return opening.reader_library(options.saves)
 
 
 def _reading(options: argparse.Namespace) -> Session:

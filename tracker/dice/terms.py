@@ -58,6 +58,21 @@ def find(terms: Iterable[_T], text: str) -> _T | None:
     return next((t for t in terms if wanted in map(typed_alike, t.called)), None)
 
 
+# So many letters of a name are enough, if no other begins so.
+ENOUGH = 3
+
+
+def beginning(terms: Iterable[_T], text: str) -> _T | None:
+    """Return the only term whose German or English name begins so; None when there is none.
+
+    >>> beginning([Term("Stärke", "strength"), Term("Wille", "will")], "stä").name
+    'strength'
+    """
+    wanted = typed_alike(text)
+    found = [t for t in terms if any(typed_alike(one).startswith(wanted) for one in t.called)]
+    return found[0] if len(wanted) >= ENOUGH and len(found) == 1 else None
+
+
 def find_by_word(terms: Iterable[_T], text: str) -> _T | None:
     """Return the term that is typed, else the only one with all words typed among its own.
 

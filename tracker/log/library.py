@@ -152,11 +152,15 @@ _BYTES_MOST = 180
 
 
 class Library:
-    """A folder of saves; it need not exist until something is written to it."""
+    """A folder of saves; it need not exist until something is written to it.
 
-    def __init__(self, folder: Path) -> None:
+    ``instead`` says which file is listed, and found by name, in place of one of the folder.
+    """
+
+    def __init__(self, folder: Path, instead: Callable[[Path], Path] = lambda path: path) -> None:
         self.folder = folder
         self._away = folder / "away"
+        self._instead = instead
 
     def entries(self, away: bool = False, *, ruled: bool = False) -> list[SaveEntry]:
         """List the saves, last played first, or those that were put away.
@@ -172,7 +176,9 @@ class Library:
             except FileNotFoundError:
                 return []
         paths = [folder / name for name in names if name.endswith(ENDING) and name[0] != "."]
-        listed = sorted(map(entry_of, paths), key=lambda entry: entry.name)
+        # What stands in place of another may lie there, too.
+        once = dict.fromkeys(map(self._instead, paths))
+        listed = sorted(map(entry_of, once), key=lambda entry: entry.name)
         listed = list(map(as_ruled, listed)) if ruled else listed
         listed.sort(key=lambda entry: entry.played, reverse=True)
         return listed
@@ -205,8 +211,10 @@ class Library:
         so it is the path of ``resolve``. Raises BadName, and Ambiguous for what fits several.
         """
         path = self.resolve(save)
-        if os.path.lexists(path) or Path(save).name != save or save.endswith(ENDING):
+        if Path(save).name != save or save.endswith(ENDING):
             return path
+        if os.path.lexists(path):
+            return self._instead(path)
         listed = [(e, (e.name, e.title, as_ruled(e).title)) for e in self.entries()]
         for fits in _ways(save.strip().casefold()):
             found = [entry for entry, called in listed if any(fits(t.casefold()) for t in called)]

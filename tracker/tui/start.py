@@ -9,7 +9,7 @@ import sys
 from tracker import places
 from tracker.log.errors import LogError
 from tracker.log.library import Library
-from tracker.opening import demo_path, open_to_play, watched
+from tracker.opening import demo_path, open_to_play, reader_library, watched
 from tracker.printing import say
 from tracker.session import Session
 from tracker.streams import UNREADABLE
@@ -37,7 +37,7 @@ def start(
     if missing:
         _tell(_(missing))
         return 2
-    library = Library(places.saves_dir(options.saves, os.environ))
+    library = reader_library(options.saves)
     session = None
     if demo:
         save = str(demo_path(library, demo))

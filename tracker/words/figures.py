@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tracker.conflict.fields import Reason
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
+from tracker.dice.terms import ENOUGH
 from tracker.words import names
 from tracker.words.game_words import words_of
 from tracker.words.pointing import Scope
@@ -61,19 +62,18 @@ def skills_of(state: Conflict) -> list[names.Named]:
     return [names.Named(skill, name) for name, skill in known.items()]
 
 
-# So many letters are enough for the name of a skill.
-ENOUGH = 3
-
-
 def skill_meant(text: str, scope: Scope) -> str:
     """Return the skill with a name, or the only one that begins so; else the name as it is.
 
     Those on sheets and in the book are meant; what is on no sheet may be a name of its own.
     """
-    name = skill(text, scope)
-    known = [] if len(name) < ENOUGH else skills_of(scope.state)
-    begun = {one.id for one in names.beginning(name, known)}
-    return next(iter(begun)) if len(begun) == 1 and not names.exactly(name, known) else name
+    return meant_by(skill(text, scope), skills_of(scope.state))
+
+
+def meant_by(name: str, known: Sequence[names.Named]) -> str:
+    """Return the one of those known that alone begins so; else the name as it is."""
+    begun = set() if len(name) < ENOUGH else {one.id for one in names.beginning(name, known)}
+    return begun.pop() if len(begun) == 1 and not names.exactly(name, known) else name
 
 
 def read_ratings(text: str, slot: Slot, scope: Scope) -> dict[str, int]:

@@ -12,8 +12,9 @@ from tracker.conflict.setup import AddSide, AddZone
 from tracker.conflict.state import Conflict, Participant
 from tracker.conflict.system import SYSTEMS, system
 from tracker.dice.resembling import one_slip
+from tracker.dice.terms import ENOUGH
 from tracker.words import names, verb_words
-from tracker.words.figures import ENOUGH, read_number, skills_of
+from tracker.words.figures import read_number, skills_of
 from tracker.words.game_words import Newcomer, words_of
 from tracker.words.grammar import parse
 from tracker.words.names import LABEL_MOST, NOBODY, Named, cleaned, fold_name, misread

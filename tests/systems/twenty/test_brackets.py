@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.twenty_table import STAGE, at_the_gate
+from tests.support.twenty_table import STAGE, announced, at_the_gate
 from tracker.conflict.ruling import Refusal
-from tracker.dice.terms import Term
-from tracker.systems.twenty.rules.attributes import ATTRIBUTES
+from tracker.dice.terms import ENOUGH, Term
+from tracker.systems.twenty.rules.attributes import ATTRIBUTES, SKILLS
 from tracker.systems.twenty.rules.checks import Stage
 from tracker.systems.twenty.rules.play import Attack, Check, Contest, Defend
 from tracker.words.bracket_lines import held_together, one_line, open_bracket
@@ -187,7 +187,7 @@ def test_a_long_line_is_shown_around_its_mark(typed: str, data: st.DataObject) -
         ("check attr=Foo", "attr"),
         ("check skill=Foo", "attr"),
         ("attack Krall attr=Stärke vs=Foo", "vs-attr"),
-        ("attack Krall attr=Stärke vs-attr=Stärk", "vs-attr"),
+        ("attack Krall attr=Stärke vs-attr=Strke", "vs-attr"),
         ("attack Krall attr=Stärke vs-attr=Stärke vs=Foo/2", "vs"),
         ("attack Krall attr=Stärke vs=[Strke]", "vs"),
         ("check skill=[Foo]", "skill"),
@@ -249,3 +249,29 @@ def test_a_name_in_brackets_is_no_check(name: str) -> None:
     command = parse(f'attack "{name}" "[Stärke + Kraftakt]" by=Ada', state)
     assert isinstance(command, Attack)
     assert parse(format(command, state), state) == command
+
+
+NAMES = (*(a.german for a in ATTRIBUTES), *SKILLS)
+BEGINNINGS = [
+    (name[:length], name)
+    for name in NAMES
+    for length in range(ENOUGH, len(name))
+    if sum(other.startswith(name[:length]) for other in NAMES) == 1
+]
+
+
+@pytest.mark.parametrize(("typed", "name"), BEGINNINGS)
+def test_a_beginning_that_no_other_name_has_is_enough(typed: str, name: str) -> None:
+    # What one is specialized in, and dice, stand behind the name.
+    before, behind = ("Stärke + ", " (Stemmen)") if name in SKILLS else ("", " - II")
+    line = f"[{before}{typed.lower()}{behind} | vergleichend | konst + {typed}]"
+    command = parse(line, at_the_gate().state)
+    assert isinstance(command, Check)
+    assert command.notation == f"[{before}{name}{behind} | vergleichend | Konstitution + {name}]"
+
+
+@pytest.mark.parametrize(("typed", "attribute"), [("stä", "Stärke"), ("dex", "Geschick")])
+def test_so_it_is_behind_a_key(typed: str, attribute: str) -> None:
+    at = at_the_gate()
+    at.do(f"check attr={typed} skill=kraft by=Ada dice=9")
+    assert [m.words for m in announced(at).parts][:2] == [attribute, "Kraftakt"]

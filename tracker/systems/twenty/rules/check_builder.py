@@ -28,7 +28,7 @@ from tracker.conflict.state import Conflict, Modifier, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
-from tracker.dice.terms import find
+from tracker.dice.terms import beginning, find
 from tracker.systems.twenty.rules.attributes import (
     ATTRIBUTES,
     DOMAINS,
@@ -110,7 +110,8 @@ def notation(text: str) -> Notation:
 def side_of(draft: Draft, part: TwentyPart, written: Side | None) -> Side | None:
     """Return what is checked: as written in a bracket, else by the names of ``attr`` and ``skill``.
 
-    None where there are only numbers. Attributes may be named in English here.
+    None where there are only numbers. Attributes may be named in English here, and a beginning
+    that no other has is enough.
     """
     attr = "" if NUMBERS.fullmatch(part.attr) else part.attr
     skill = part.skill or ""
@@ -159,7 +160,7 @@ def names_of(draft: Draft, part: TwentyPart, side: Side | None) -> str:
 
 
 def _german(name: str) -> str:
-    known = find(ATTRIBUTES, name)
+    known = find(ATTRIBUTES, name) or beginning(ATTRIBUTES, name)
     return known.german if known else name.strip()
 
 

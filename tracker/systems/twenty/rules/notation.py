@@ -185,6 +185,9 @@ _MESSAGES: Mapping[str, str] = MappingProxyType(
     }
 )
 
+# A name in a bracket, or what stands in round brackets behind one.
+_CALLED = re.compile(rf"\([^()]*\)|{_NAME.pattern}")
+
 T = TypeVar("T")
 
 
@@ -225,6 +228,21 @@ class _Piece(NamedTuple):
         message, arguments = _MESSAGES.get(nothing, _MESSAGES[what]), {"text": found.text}
         fault = Fault(code, message, "T-152", arguments={**arguments})
         raise _Refused(fault, found.at)
+
+
+def in_full(text: str, full: Callable[[str], str]) -> str:
+    """Return a text in bracket notation with the full names of attributes and skills.
+
+    >>> in_full("[Kraft-II (Stem) | vergleichend | Will] ≥ EG II", lambda name: f"{name}…")
+    '[Kraft…-II (Stem) | vergleichend… | Will…] ≥ EG II'
+    """
+    end = find("]", text)
+
+    def called(found: re.Match[str]) -> str:
+        name = _GLUED_DICE.split(found[0])[0]
+        return found[0] if name.startswith("(") else full(name) + found[0][len(name) :]
+
+    return _CALLED.sub(called, text[: max(end, 0)]) + text[max(end, 0) :]
 
 
 def parse(text: str) -> Notation | Fault:

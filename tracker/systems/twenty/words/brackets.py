@@ -13,13 +13,20 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import DICE_MOST, Conflict, Participant
 from tracker.dice.faults import Fault
 from tracker.dice.terms import find
-from tracker.systems.twenty.rules.attributes import DOMAINS
+from tracker.systems.twenty.rules.attributes import ATTRIBUTES, DOMAINS
 from tracker.systems.twenty.rules.checks import MOST, Stage, number, numeral, signed
-from tracker.systems.twenty.rules.notation import Notation, Side, normalized, parse, read_edge
+from tracker.systems.twenty.rules.notation import (
+    Notation,
+    Side,
+    in_full,
+    normalized,
+    parse,
+    read_edge,
+)
 from tracker.systems.twenty.rules.sheet import EXHAUSTION, WOUNDS, counted, forces
-from tracker.words.figures import read_number
+from tracker.words.figures import meant_by, read_number, skills_of
 from tracker.words.kinds import Kind, one
-from tracker.words.names import clean, cleaned, misread, shown
+from tracker.words.names import Named, clean, cleaned, misread, shown
 from tracker.words.pointing import Scope
 from tracker.words.shape import Slot
 from tracker.words.translate import _
@@ -57,9 +64,16 @@ _LIKE_ROMAN = re.compile("[+-]?[IVXLCDM]+", re.I)
 _STAGE = re.compile(r"(?P<degree>[0-9]{1,2}|[IVXivx]+)\s*[:=]\s*(?P<text>.+)")
 
 
-def read_bracket(text: str, _: Scope) -> str:
-    """Return a check in its canonical form; refuses with the named errors of T-152."""
-    return _written(sound(parse(text)))
+def read_bracket(text: str, scope: Scope) -> str:
+    """Return a check in its canonical form; refuses with the named errors of T-152.
+
+    Of the names of attributes and skills, a beginning that no other has is enough.
+    """
+    known = [a.german for a in ATTRIBUTES]
+    # In what one is specialized stands behind the name.
+    known += dict.fromkeys(one.id.partition(" (")[0] for one in skills_of(scope.state))
+    named = [Named(name, name) for name in known]
+    return _written(sound(parse(in_full(text, lambda name: meant_by(name, named)))))
 
 
 def _written(check: Notation) -> str:
