@@ -8,13 +8,13 @@ from tracker.conflict.ruling import Refusal
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.tui.action_table import actions_of
-from tracker.tui.actions import there_is
+from tracker.tui.actions import there_is, verbs_by_label
 from tracker.words.completion import complete
 from tracker.words.grammar import parse
 from tracker.words.names import fold_name
 from tracker.words.shape import all_commands, offered_commands
 from tracker.words.translate import _, install
-from tracker.words.verb_words import verb_words
+from tracker.words.verb_words import every_word, verb_words, verbs_called, with_verb
 
 
 def guessed(line: str, system: str = "fate") -> str:
@@ -61,6 +61,41 @@ def test_what_an_action_is_called_on_the_screen_leads_to_its_verb(
     for label, verbs in named.items():
         if fold_name(label) not in all_commands(system):
             assert guessed(label, system) in verbs, label
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_a_typed_line_may_begin_with_what_the_screen_calls_a_verb(
+    system: str, language: str
+) -> None:
+    install(language)
+    verbs, actions = all_commands(system), actions_of(system)
+    labels = verbs_by_label(actions)
+    named: dict[str, set[str]] = {}
+    for action in actions:
+        if action.verb:
+            named.setdefault(_(action.label), set()).add(action.verb)
+    for label, meant in named.items():
+        # A verb goes before a label that begins with it: "Add minions", "Hold for".
+        if fold_name(label.split()[0]) in verbs:
+            continue
+        for typed in (label, label.upper(), f"  {label}"):
+            read = with_verb(f"{typed}! Krall why=x", verbs, system, labels)
+            assert read in {f"{verb}! Krall why=x" for verb in meant}, label
+    for verb in offered_commands(system):
+        for word in every_word(verb, system):
+            read = with_verb(f"{word} Krall", verbs, system, labels)
+            if fold_name(word) not in verbs:
+                several = len(verbs_called(word, verbs, system)) > 1
+                assert read == f"{word if several else labels.get(fold_name(word), verb)} Krall"
+
+
+def test_a_line_that_begins_with_a_verb_or_with_no_word_for_one_stays() -> None:
+    install("de")
+    labels = verbs_by_label(actions_of("fate"))
+    for line in ("attack Krall", "aspect hier", "Krall greift an", "", "3W10", "!", "[Stärke]"):
+        assert with_verb(line, all_commands("fate"), "fate", labels) == line
+    assert "hier" not in with_verb("Aspekt hier Nebel", all_commands("fate"), "fate", labels)
 
 
 def test_every_verb_has_a_german_word_and_no_other_verb_has_that() -> None:

@@ -10,7 +10,9 @@ from tracker.conflict.questions import may_release
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import system
+from tracker.words.names import fold_name
 from tracker.words.shape import all_commands, offered_commands, shape
+from tracker.words.translate import _
 from tracker.words.vocabulary import own_term, term_name
 
 OfferedWhen = Callable[[Conflict], bool]
@@ -95,6 +97,18 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     brief: bool = False
     before: str = ""
     offered: OfferedWhen = lambda state: True
+
+
+def verbs_by_label(actions: Iterable[Action]) -> Mapping[str, str]:
+    """Return the verbs of actions by what these are called, as ``fold_name`` has it.
+
+    What actions of several verbs are called is not among them.
+    """
+    verbs: dict[str, set[str]] = {}
+    for action in actions:
+        if action.verb:
+            verbs.setdefault(fold_name(_(action.label)), set()).add(action.verb)
+    return {label: verb for label, (verb, *more) in verbs.items() if not more}
 
 
 def at_once(action: Action, state: Conflict | None) -> bool:

@@ -1,13 +1,16 @@
 """What a verb is called besides: in German, by its label, by what tables say for it.
 
-Commands are typed and stored by their verbs alone; these words lead to them, in what is proposed
-for a word that is none and in what completes one.
+Commands are stored by their verbs alone, and scripts have no others. These words lead to them: in
+what is proposed for a word that is none, in what completes one, and where a line is typed beside
+what the screen calls its actions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
+from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -97,6 +100,36 @@ def verbs_called(word: str, verbs: Iterable[str], game: str, *, begun: bool = Fa
     """
     wanted = fold_name(word)
     return [v for v in verbs if any(_fits(wanted, own, begun) for own in every_word(v, game))]
+
+
+# No action is called by more words.
+_WORDS_MOST = 5
+
+
+def with_verb(text: str, verbs: Collection[str], game: str, labels: Mapping[str, str]) -> str:
+    """Return a line that begins with what a verb is called besides, with the verb instead.
+
+    ``labels`` are verbs by what their actions are called on the screen, in any number of words;
+    they are ``fold_name``'s. A line that begins with a verb stays as it is, and so does what may
+    mean several.
+
+    >>> with_verb("Voll verteidigen! by=Ada", ["full-defense"], "core",
+    ...     {"voll verteidigen": "full-defense"})
+    'full-defense! by=Ada'
+    """
+    ends = [word.end() for word in islice(re.finditer(r"\S+", text), _WORDS_MOST)]
+    for end in reversed(ends):
+        said = " ".join(text[:end].split())
+        called = fold_name(said.removesuffix("!"))
+        alone = end == ends[0]
+        if fold_name(text[: ends[0]].strip().removesuffix("!")) in verbs:
+            return text
+        found = [labels[called]] if called in labels else []
+        if alone and not found:
+            found = verbs_called(called, verbs, game)
+        if len(found) == 1:
+            return found[0] + "!" * said.endswith("!") + text[end:]
+    return text
 
 
 def verbs_beginning(word: str, verbs: Iterable[str], game: str) -> list[str]:

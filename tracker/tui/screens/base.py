@@ -17,7 +17,15 @@ from tracker.conflict.history.commands import GoTo, Undo
 from tracker.conflict.ruling import N_, Command, Refusal
 from tracker.conflict.state import Conflict
 from tracker.session import Causes
-from tracker.tui.actions import Action, at_once, by_key, looks, sensible, too_late
+from tracker.tui.actions import (
+    Action,
+    at_once,
+    by_key,
+    looks,
+    sensible,
+    too_late,
+    verbs_by_label,
+)
 from tracker.tui.base import DialogDraft, DraftPlace
 from tracker.tui.present.lines import Choice, KeyHint, Line, Span, line
 from tracker.tui.present.question import picked
@@ -25,6 +33,7 @@ from tracker.tui.present.screen_keys import keys_by_name
 from tracker.tui.screens.news import NewsScreen
 from tracker.tui.widgets.line_input import CommandLine, LineInput
 from tracker.words.refusing import refusal_text
+from tracker.words.shape import all_commands
 from tracker.words.split import in_one, quote
 from tracker.words.translate import _, fill, put
 
@@ -336,7 +345,7 @@ class GameScreen(NewsScreen):
         from tracker.words.completion import Offered, begun_path, complete, past_words
         from tracker.words.shape import looking_commands
 
-        state = self.state or Conflict()
+        state, text = self.state or Conflict(), self._with_verb(text)
         if self.only_looking:
             return list(map(Offered, complete(text, state, looking_commands(state.system))))
         path = begun_path(text, state)
@@ -354,7 +363,14 @@ class GameScreen(NewsScreen):
         self.game.drafts.forget(self._left_at)
         self.game.preferences.type_line(event.text)
         self.remember()
-        self.game.carry_out(event.text)
+        self.game.carry_out(self._with_verb(event.text))
+
+    def _with_verb(self, text: str) -> str:
+        """Return a typed line by its verb, where it begins with what the screen calls that."""
+        from tracker.words.verb_words import with_verb
+
+        game = (self.state or Conflict()).system
+        return with_verb(text, all_commands(game), game, verbs_by_label(self.game.actions))
 
     @on(LineInput.Several)
     def show_what_was_pasted(self, event: LineInput.Several) -> None:
