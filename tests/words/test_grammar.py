@@ -25,10 +25,11 @@ from tests.words.small import (
 from tracker.conflict.fields import Reason
 from tracker.conflict.ruling import Command, Refusal
 from tracker.conflict.state import Conflict
+from tracker.conflict.system import SYSTEMS
 from tracker.systems.fate.rules.fields import Hand
 from tracker.words import grammar
 from tracker.words.refusing import refusal_text
-from tracker.words.shape import shape
+from tracker.words.shape import all_commands, shape
 
 
 def test_a_line_may_hold_all_that_an_attack_takes() -> None:
@@ -95,8 +96,10 @@ def test_who_acts_cannot_declare_a_full_defense() -> None:
         ("Krall", "no command is called {verb}", ()),
         ("attack", "{verb} needs {word}", ()),
         ("add Ada", "{verb} needs {word}", ()),
-        ("attack Krall Ada", "{verb} has no place for {word}; what belongs together needs "
-         "quotation marks", ()),
+        ("attack Krall Ada", "{verb} has no place for {word}: it is typed {example}, and what "
+         "belongs together needs quotation marks", ()),
+        ("attack Krall range thrown", "{word} is a key of {verb} and is typed with its value: "
+         "{example}", ("range=",)),
         ("attack Goblin\\ 3", "no one is called {name}; did you mean {guess}?", ("Goblin 2",)),
         ("attack Thugs", "{name} may be any of these: {names}", ("Thugs A", "Thugs B")),
         ("sprint Krall", "no zone is called {name}", ()),
@@ -134,6 +137,40 @@ def test_what_cannot_be_understood(line: str, message: str, candidates: tuple[st
     refusal = refused(line)
     assert (refusal.message, refusal.candidates) == (message, candidates)
     assert refused(line.replace(" ", "! ", 1) if " " in line else f"{line}!") == refusal
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_refused_line_says_how_its_verb_is_typed(system: str) -> None:
+    table = Conflict(system=system)
+    for verb, command in all_commands(system).items():
+        form = shape(command, system)
+        if any(word.kind in ("rest", "lines", "bracket") for word in form.words):
+            continue
+        # One more word than there is room for, whatever the others mean.
+        refusal = grammar.parse(f"{verb} {'x ' * len(form.words)} beyond", table)
+        assert isinstance(refusal, Refusal)
+        said = refusal_text(refusal, table)
+        assert "beyond" in said, said
+        assert verb in str(refusal.arguments["example"]), said
+        for key in set(form.known()) - {word.key for word in form.words}:
+            refusal = grammar.parse(f"{verb} {'x ' * len(form.words)} {key} y", table)
+            assert isinstance(refusal, Refusal)
+            assert refusal.candidates == (f"{form.keys[key].key}=",)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("attack Krall hit=two", "hit=: two is not a whole number."),
+        ("add Max pc skills=Fists", "skills=: Fists is not a skill with its value"),
+        ("add Max pc side=Heros", "side=: no side is called Heros; did you mean Heroes?"),
+        # What names it already says it once.
+        ("attack Krall range=cannon", "range is one of melee"),
+        ("attack Krall hit=", "hit has nothing in it."),
+    ],
+)
+def test_a_wrong_value_is_refused_with_its_key(line: str, said: str) -> None:
+    assert refusal_text(refused(line), TABLE).startswith(said)
 
 
 @pytest.mark.rule("F-ROLL-2")

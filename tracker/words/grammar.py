@@ -113,6 +113,8 @@ def value_notation(slot: Slot, system: str = "") -> str:
 def word_notation(slot: Slot, system: str = "") -> str:
     """Return how a word without a key is shown: ``TARGET``, ``"what"``."""
     field = slot.key
+    if slot.kind == "zone":
+        return "ZONE"
     if slot.kind in _BY_FIELD:
         return "NAME" if field in ("who", "name") else field.upper()
     return f'"{field}"' if slot.kind in _FREE else value_notation(slot, system)
@@ -138,13 +140,14 @@ _SAYS_SOMETHING = frozenset(
 class Given(NamedTuple):
     """What a slot is to hold: a text to be read, or the ``value`` itself.
 
-    ``key`` is what looks like one and is none here.
+    ``key`` is what looks like one and is none here. What is ``named`` was typed behind its key.
     """
 
     slot: Slot
     text: str = ""
     key: str = ""
     value: Any = None
+    named: bool = False
 
 
 def parse(line: str, state: Conflict, commands: Commands | None = None) -> Command | Refusal | None:
@@ -271,20 +274,47 @@ def _gather(
             given.append(Given(slot, line[token.start : tokens[-1].end]))
             break
         if slot is not None and key in form.keys:
-            given.append(Given(slot, token.value))
+            given.append(Given(slot, token.value, named=True))
         elif key and (
             slot is None or any(key in shape(one, system).keys for one in commands.values())
         ):
             raise _unknown_key(form, key, system)
         elif slot is None:
-            raise misread(
-                N_("{verb} has no place for {word}; what belongs together needs quotation marks"),
-                verb=form.verb,
-                word=shown(token.text),
-            )
+            raise _surplus(form, token.text, system)
         else:
             given.append(Given(slot, token.text, key))
     return given
+
+
+# A verb's keys are shown with its words where there are no more of its own.
+_KEYS_MOST = 4
+_OF_ALL = frozenset({"by", "why"})
+
+
+def _surplus(form: Shape, text: str, system: str) -> Refused:
+    """Return the refusal of a word that a verb has no place for, with how it is typed."""
+    word = shown(text)
+    slot = form.keys.get(text.lower().rstrip(":"))
+    if slot is not None:
+        return misread(
+            N_("{word} is a key of {verb} and is typed with its value: {example}"),
+            candidates=(f"{slot.key}=",),
+            word=word,
+            verb=form.verb,
+            example=key_notation(slot, system),
+        )
+    own = [form.keys[key] for key in form.known() if key not in _OF_ALL]
+    typed = [form.verb, *(word_notation(one, system) for one in form.words)]
+    typed += [key_notation(one, system) for one in own] if len(own) <= _KEYS_MOST else []
+    return misread(
+        N_(
+            "{verb} has no place for {word}: it is typed {example}, and what belongs together "
+            "needs quotation marks"
+        ),
+        verb=form.verb,
+        word=word,
+        example=" ".join(typed),
+    )
 
 
 def _unknown_key(form: Shape, key: str, system: str) -> Refused:
@@ -364,10 +394,14 @@ def _read(one: Given, form: Shape, scope: Scope) -> Any:
         return one.value
     try:
         return slot_kind(one.slot, scope.system).read(one.text, one.slot, scope)
-    except Refused:
+    except Refused as refused:
         if one.key:
             raise _unknown_key(form, one.key, scope.system) from None
-        raise
+        told = refused.refusal.arguments
+        if not one.named or {"wrong", "key"} & told.keys():
+            raise
+        where = {**told, "wrong": one.slot.key}
+        raise Refused(change(refused.refusal, arguments=where)) from None
 
 
 def _say_which_number(subject: str, scope: Scope) -> None:

@@ -59,9 +59,17 @@ def turn_line(state: Conflict) -> str:
     if state.phase == "ended":
         return fill("Ended in round {round}", {"round": state.round})
     if state.turn is None:
-        return fill("Round {round}, all turns are over", {"round": state.round})
+        return fill("Round {round}, {turn}", {"round": state.round, "turn": no_turn_text(state)})
     words = {"round": state.round, "turn": turn_text(name_of(state, state.turn))}
     return fill("Round {round}, {turn}", words)
+
+
+def no_turn_text(state: Conflict) -> str:
+    """Return in words why it is nobody's turn in a round: all are over, or none was given yet."""
+    waiting = (state.participants[who] for who in state.order)
+    if any(p.active and not p.acted and p.holding is None for p in waiting if p.leader is None):
+        return _("nobody's turn")
+    return _("all turns are over")
 
 
 def turn_text(name: str) -> str:

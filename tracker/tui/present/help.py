@@ -22,8 +22,8 @@ from tracker.words.terms import rule_id
 from tracker.words.translate import _, fill, language
 from tracker.words.vocabulary import own_message
 
-# The widest label that has a column of its own; below this width what an action does stands
-# under its label.
+# The column of labels has so many cells at most, or a quarter of the width; below this width what
+# an action does stands under its label.
 _LABEL_MOST = 18
 _NARROW = 70
 _KEY = 6
@@ -75,7 +75,8 @@ def about_lines(width: int) -> list[Line]:
 
 def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> list[Line]:
     shown = list(actions)
-    label_room = min(_LABEL_MOST, max((cells(_(a.label)) for a in shown), default=0))
+    widest = max((cells(_(a.label)) for a in shown), default=0)
+    label_room = min(max(_LABEL_MOST, width // 4), widest)
     indent = _KEY if width < _NARROW else _KEY + label_room + 2
     lines: list[Line] = []
     for action in shown:
@@ -86,7 +87,7 @@ def _actions(actions: Iterable[Action], state: Conflict | None, width: int) -> l
         if width < _NARROW:
             lines.append(line(key, Span(_(action.label), "strong")))
         else:
-            lines.append(line(key, Span(pad(_(action.label), label_room + 2)), parts.pop(0)))
+            lines.append(line(key, f"{pad(_(action.label), label_room)}  ", parts.pop(0)))
         lines += [line(" " * indent, part) for part in parts]
     return lines
 

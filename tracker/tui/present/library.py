@@ -24,7 +24,8 @@ NEW = "new"
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """What the list says of a fight beyond its file: it takes a fold to know.
 
-    ``note`` says what is wrong with a file of which only a part can be read, or nothing.
+    ``brief`` is ``now`` with no more words than a column needs. ``note`` says what is wrong with
+    a file of which only a part can be read, or nothing.
     """
 
     title: str
@@ -32,6 +33,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     phase: str
     now: str
+    brief: str
     question: str
     who: tuple[str, ...]
     note: str = ""
@@ -82,7 +84,8 @@ def summary(state: Conflict, note: str = "") -> Summary:
         system=state.system,
         kind=state.kind or "",
         phase=state.phase,
-        now=_now(state),
+        now=_now(state, turn_text(name_of(state, state.turn)) if state.turn else ""),
+        brief=_now(state, name_of(state, state.turn) if state.turn else ""),
         question=question_lead(state),
         who=tuple(p.name for p in people),
         note=note,
@@ -91,18 +94,19 @@ def summary(state: Conflict, note: str = "") -> Summary:
 
 def unreadable_fight(note: str) -> Summary:
     """Return what a list says about a fight of which nothing can be read."""
-    return Summary(title="", system="", kind="", phase="", now="", question="", who=(), note=note)
+    return Summary(
+        title="", system="", kind="", phase="", now="", brief="", question="", who=(), note=note
+    )
 
 
-def _now(state: Conflict) -> str:
+def _now(state: Conflict, whose: str) -> str:
     if state.phase == "setup":
         return _("Setup")
     if state.phase == "ended":
         return fill("Ended in round {round}", {"round": state.round})
     if state.turn is None:
         return fill("Round {round}", {"round": state.round})
-    words = {"round": state.round, "turn": turn_text(name_of(state, state.turn))}
-    return fill("Round {round}, {turn}", words)
+    return fill("Round {round}, {turn}", {"round": state.round, "turn": whose})
 
 
 def in_listed_order(fights: Sequence[ListedFight]) -> list[ListedFight]:
@@ -127,13 +131,14 @@ def library_listing(fights: Sequence[ListedFight], width: int, glyphs: Glyphs) -
         Column(least=1, close=True),
         Column(_("Fight"), least=20, most=32, named=True),
         Column(_("Now"), least=18, most=28, rank=1),
-        Column(_("Who"), least=8, most=120, rank=3),
+        Column(_("Who"), least=12, most=120, rank=3),
         Column(_("Played"), least=10, rank=2),
         Column(_("Dice"), least=6, rank=5),
-        Column(_("Size"), least=6, rank=4, align="right"),
+        # Who looks for it finds it below the list, too.
+        Column(_("Size"), least=6, rank=6, align="right"),
     )
     cells = [_cells(fight, glyphs) for fight in fights]
-    header, lines = table(cells, columns, width, more=glyphs.more)
+    header, lines = table(cells, columns, width, gap=2, more=glyphs.more)
     rows = [
         Row(fight.id, _unreadable(fight) if fight.error else shown)
         for fight, shown in zip(fights, lines, strict=True)
@@ -144,7 +149,7 @@ def library_listing(fights: Sequence[ListedFight], width: int, glyphs: Glyphs) -
 def _cells(fight: ListedFight, glyphs: Glyphs) -> list[Line]:
     known = fight.summary
     style: Style = "strong" if fight.running else ""
-    now = known.now if known else ""
+    now = known.brief if known else ""
     if fight.held:
         now = _("open elsewhere")
     sign = Span("!", "error") if known and known.note else Span(glyphs.head, style)

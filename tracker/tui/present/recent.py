@@ -115,25 +115,20 @@ def log_pane_lines(
     shown = (n for n, one in told.items() if not one.moves or n == timeline.last)
     for back, group in groupby(shown, undone):
         numbers = list(group)
-        if back and len(numbers) > 1:
-            text = Span(fill("{n} taken back", {"n": len(numbers)}), "dim")
-            lines.append(line(" ", Span(str(numbers[0]).rjust(digits), "dim"), " ", text))
-            continue
-        style: Style = "dim" if back else ""
-        for n in numbers:
-            lines += _record_lines(str(n).rjust(digits), told[n], style, room, glyphs)
+        if back:
+            what = {"what": text_of(told[numbers[0]].line), "n": len(numbers)}
+            text = fill("Taken back: {what}" if len(numbers) == 1 else "{n} taken back", what)
+            told = {**told, numbers[0]: RecordLine(line(Span(text, "dim")))}
+        for n in numbers[:1] if back else numbers:
+            lines += _record_lines(str(n).rjust(digits), told[n], room, glyphs)
     return lines
 
 
 # Of the lines that are shown one is new, or another dimmed.
 @lru_cache(maxsize=4 * _MOST)
-def _record_lines(
-    number: str, told: RecordLine, style: Style, room: int, glyphs: Glyphs
-) -> tuple[Line, ...]:
+def _record_lines(number: str, told: RecordLine, room: int, glyphs: Glyphs) -> tuple[Line, ...]:
     wide = max(1, room - len(number) - 2)
-    shown = line(*(Span(text_of(told.line), style),)) if style else told.line
-    if told.opens and not style:
-        shown = line(Span(text_of(shown), "heading"))
+    shown = line(Span(text_of(told.line), "heading")) if told.opens else told.line
     first, *more = wrap_line(shown, wide)
     if told.opens and not more and (left := wide - line_width(first) - 1) > 0:
         first = (*first, Span(f" {glyphs.horizontal * left}", "dim"))

@@ -16,7 +16,7 @@ from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import ASCII, UNICODE, Glyphs
 from tracker.tui.present.lines import KeyHint, Line, Span, line
 from tracker.words.short_names import abridged
-from tracker.words.summary import turn_text
+from tracker.words.summary import no_turn_text, turn_text
 from tracker.words.terms import kind_name, name_of
 from tracker.words.translate import _, fill
 
@@ -128,7 +128,7 @@ def moment(state: Conflict) -> list[Span]:
         return [*own, Span(_("Setup"))]
     if state.phase == "ended":
         return [Span(fill("Ended in round {round}", {"round": state.round}))]
-    whose = Span(_("all turns are over"))
+    whose = Span(no_turn_text(state))
     if state.turn is not None:
         whose = Span(turn_text(name_of(state, state.turn)), "turn")
     return [Span(fill("Round {round}", {"round": state.round})), *own, whose]

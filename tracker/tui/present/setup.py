@@ -16,13 +16,15 @@ from tracker.tui.present.cells import (
     fit,
     initiative_mark,
     line_width,
+    natural_widths,
     table,
     wrap,
+    wrap_line,
 )
 from tracker.tui.present.cells import width as measure
 from tracker.tui.present.game_view import view_of
 from tracker.tui.present.glyphs import Glyphs
-from tracker.tui.present.lines import Line, Listing, Row, Span, line, text_of
+from tracker.tui.present.lines import Line, Listing, Row, Span, line
 from tracker.words.game_words import words_of
 from tracker.words.lasting import condition_text, obstacle_text
 from tracker.words.listed import setting_hint, value_name
@@ -271,24 +273,31 @@ def _cast_rows(state: Conflict, width: int, glyphs: Glyphs, free: int) -> Iterat
 def _spilled_table(
     rows: Sequence[Sequence[Line]], columns: Sequence[Column], at: int, room: int, more: str = "…"
 ) -> tuple[Line, list[list[Line]]]:
-    """Return the header and the lines of each row: more than one where column ``at`` is cut."""
-    natural = [
-        min(column.most, max(measure(column.heading), *map(line_width, cells)))
-        for column, *cells in zip(columns, *rows, strict=True)
-    ]
-    wide = fit(natural, columns, room).get(at, 0)
+    """Return the header and the lines of each row: more than one where a column is cut.
+
+    Only column ``at`` and those behind it go on in the lines below.
+    """
+    widths = fit(natural_widths(rows, columns), columns, room)
     cells: list[list[Line]] = []
     counts: list[int] = []
     for row in rows:
-        text = text_of(row[at])
-        first, *rest = _pieces(text, wide) if wide else [text]
-        below: list[list[Line]] = [[()] * at + [line(part)] for part in rest]
-        cells.append([*row[:at], line(first) if rest else row[at], *row[at + 1 :]])
-        cells += [[*part, *[()] * (len(columns) - at - 1)] for part in below]
-        counts.append(1 + len(rest))
+        parts = [_cell_lines(cell, widths.get(i, 0)) for i, cell in enumerate(row[at:], at)]
+        counts.append(max(map(len, parts)))
+        for n in range(counts[-1]):
+            above = row[:at] if n == 0 else [()] * at
+            cells.append([*above, *(part[n] if n < len(part) else () for part in parts)])
     header, lines = table(cells, columns, room, more=more)
     ends = [sum(counts[: n + 1]) for n in range(len(counts))]
     return header, [lines[end - count : end] for end, count in zip(ends, counts, strict=True)]
+
+
+def _cell_lines(cell: Line, wide: int) -> list[Line]:
+    """Return a cell as lines; a list of one style is broken behind its commas."""
+    if not wide or line_width(cell) <= wide:
+        return [cell]
+    if len(cell) > 1:
+        return wrap_line(cell, wide)
+    return [line(Span(part, cell[0].style)) for part in _pieces(cell[0].text, wide)]
 
 
 def _pieces(text: str, wide: int) -> list[str]:
@@ -377,7 +386,7 @@ def _stage_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
         spans = [Span(zone.name)]
         spans += [Span(f"  {'; '.join(texts)}", "dim")] if texts else []
         spans += [Span(f"  {_('no passage')}", "warning")] if alone else []
-        yield Row(row_id(ZONE, zone.id), line(*spans))
+        yield from _whole(row_id(ZONE, zone.id), line(*spans), width)
     if not state.zones:
         yield _hint(_("z adds a zone"))
     for border in state.borders:
@@ -386,13 +395,25 @@ def _stage_rows(state: Conflict, width: int, glyphs: Glyphs) -> Iterator[Row]:
     if aspects or view_of(state.system).has_aspects:
         yield _heading(_("Aspects"), width, glyphs)
     for aspect in aspects:
-        yield Row(row_id(ASPECT, aspect.id), _aspect_line(state, aspect))
+        yield from _whole(row_id(ASPECT, aspect.id), _aspect_line(state, aspect), width)
     if not aspects and view_of(state.system).has_aspects:
         yield _hint(_("A adds an aspect"))
     around = tuple(_around_rows(state))
     if around:
         yield _heading(_("Conditions and tasks"), width, glyphs)
         yield from around
+
+
+def _whole(row: str, shown: Line, width: int) -> Iterator[Row]:
+    """Yield the row of a line, and the lines below it that it goes on in."""
+    # The cursor stands before a row.
+    if line_width(shown) < width:
+        yield Row(row, shown)
+        return
+    first, *rest = wrap_line(shown, max(1, width - 3))
+    yield Row(row, first)
+    for part in rest:
+        yield Row("", line("  ", *part), choosable=False)
 
 
 def listed(aspect: Aspect) -> bool:

@@ -62,12 +62,10 @@ def panel_lines(
         for text in _passages(state, cursor):
             lines += [line(" ", Span(part, "dim")) for part in wrap(text, max(1, width - 1))]
         lines.append(())
-    if chosen in state.participants:
+    told = [*_about_way(state, cursor, chosen, glyphs), *_about_reach(state, chosen)]
+    if told:
         lines.append(line(Span(state.participants[chosen].name, "heading")))
-        for entries in (_about_way(state, cursor, chosen, glyphs), _about_reach(state, chosen)):
-            lines += [
-                line("  ", p) for _label, text in entries for p in wrap(text, max(1, width - 2))
-            ]
+    lines += [line("  ", part) for _label, text in told for part in wrap(text, max(1, width - 2))]
     return [clip_line(shown, width, glyphs.more) for shown in lines]
 
 

@@ -315,7 +315,7 @@ def zone_map(
                 zone=zone,
                 width=rect.width,
                 height=rect.height,
-                note=_note(ways[zone], glyphs) if zone in ways else "",
+                note=_note(ways[zone], rect.width - 4, glyphs) if zone in ways else "",
                 under_cursor=zone == cursor,
                 moving=moving and zone == cursor,
                 ports=ports[rect],
@@ -352,9 +352,11 @@ def zone_at(
     return None
 
 
-def _note(passing: Passing, glyphs: Glyphs) -> str:
+def _note(passing: Passing, room: int, glyphs: Glyphs) -> str:
+    """Return how a zone is reached and past what; its cost alone where words have no room."""
     block = "" if passing.strength is None else f" {glyphs.blocked}{passing.strength}"
-    return passing.text(glyphs) + block
+    text = passing.text(glyphs) + block
+    return text if width(text) <= room or not passing.cost else f"{passing.cost}{block}"
 
 
 def _pair(a: int, b: int) -> Edge:

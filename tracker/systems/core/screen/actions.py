@@ -110,6 +110,11 @@ def _asked(state: Conflict) -> bool:
     return state.question is not None and state.question.kind == "handoff"
 
 
+def _hands_on(state: Conflict) -> bool:
+    """Return whether it is to be said who goes on, or that the next exchange begins."""
+    return _asked(state) or (is_running(state) and not _to_act(state))
+
+
 def _may_concede(state: Conflict) -> bool:
     return state.phase == "running" and (state.question is None or _asked(state))
 
@@ -208,7 +213,7 @@ ACTIONS: tuple[Action, ...] = (
             ask=N_("What becomes of them?"),
             form=True,
         ),
-        form("next", "n", N_("Hand on"), "K-ORDER-5", _asked, footer=True),
+        form("next", "n", N_("Hand on"), "K-ORDER-5", _hands_on, footer=True),
         form("invoke", "i", N_("Invoke"), "K-INVOKE-1", _invocable, footer=True),
         replace(
             line_action(

@@ -65,9 +65,9 @@ def skill(
 def dice(filling: Filling, key: str = "dice", label: str = "") -> Field:
     """Return the field for the faces that were thrown."""
     if filling.table_rolls:
-        hint = _("type + 0 -, or * and the program rolls")
+        hint = _("type + 0 - (*: the program rolls)")
     else:
-        hint = _("the program rolls; type + 0 -, or * and the table rolls")
+        hint = _("the program rolls (*: the table); or type + 0 -")
     return filling.text(key, label or _("Dice"), hint=hint, kind="faces")
 
 

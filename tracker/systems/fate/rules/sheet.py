@@ -142,7 +142,9 @@ def _write(draft: Draft, command: Any, p: Participant) -> Participant:
         if (getattr(command, field) or 0) < 0:
             draft.refuse(message, rule=rule)
     typed = {field: value for field in _PLAIN if (value := getattr(command, field)) is not None}
-    return with_keys(draft, command, with_own(p, fp=command.fp or 0, **typed))
+    # Whose refresh is known begins with as many.
+    points = command.refresh if command.fp is None else command.fp
+    return with_keys(draft, command, with_own(p, fp=points or 0, **typed))
 
 
 def _give_points(draft: Draft, command: Any, before: Participant) -> None:
