@@ -35,7 +35,8 @@ def test_a_bonus_has_its_own_key() -> None:
     at = table("percent")
     refusal = at.refused('set Ada skills="striking 10 bonus 40 fists 3"')
     assert refusal.arguments["example"] == 'skills="striking 10, fists 3" bonus="striking 40"'
-    assert refusal_text(refusal, at.state).startswith("striking 10 bonus 40 fists 3 has a number")
+    said = refusal_text(refusal, at.state)
+    assert said.startswith("skills=: striking 10 bonus 40 fists 3 has a number")
     assert at.refused('set Ada bonus="striking 40 fists 3"').arguments["example"] == (
         'bonus="striking 40, fists 3"'
     )

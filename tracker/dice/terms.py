@@ -62,10 +62,10 @@ def find(terms: Iterable[_T], text: str) -> _T | None:
 ENOUGH = 3
 
 
-def beginning(terms: Iterable[_T], text: str) -> _T | None:
+def begun_by(terms: Iterable[_T], text: str) -> _T | None:
     """Return the only term whose German or English name begins so; None when there is none.
 
-    >>> beginning([Term("Stärke", "strength"), Term("Wille", "will")], "stä").name
+    >>> begun_by([Term("Stärke", "strength"), Term("Wille", "will")], "stä").name
     'strength'
     """
     wanted = typed_alike(text)

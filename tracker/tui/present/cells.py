@@ -221,7 +221,8 @@ def table(
     widths = fit(natural, columns, room, gap)
     roomy = sum(natural) + max(2, gap) * (len(columns) - 1) <= room
     far = {i for i, column in enumerate(columns) if roomy and not column.close}
-    gaps = {i: " " * (max(2, gap) if i in far else gap) for i in widths}
+    near = {i for i, column in enumerate(columns) if column.close}
+    gaps = {i: " " * (max(2, gap) if i in far else 1 if i in near else gap) for i in widths}
     spare = room - sum(widths.values()) - sum(map(len, list(gaps.values())[:-1]))
     _widen(widths, rows, columns, spare)
     # With columns that cannot be left out there may be more than room.

@@ -28,7 +28,7 @@ from tracker.conflict.state import Conflict, Modifier, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import meant
-from tracker.dice.terms import beginning, find
+from tracker.dice.terms import begun_by, find
 from tracker.systems.twenty.rules.attributes import (
     ATTRIBUTES,
     DOMAINS,
@@ -160,7 +160,7 @@ def names_of(draft: Draft, part: TwentyPart, side: Side | None) -> str:
 
 
 def _german(name: str) -> str:
-    known = find(ATTRIBUTES, name) or beginning(ATTRIBUTES, name)
+    known = find(ATTRIBUTES, name) or begun_by(ATTRIBUTES, name)
     return known.german if known else name.strip()
 
 
