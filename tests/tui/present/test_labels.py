@@ -9,13 +9,14 @@ from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.state import Conflict
 from tracker.conflict.system import SYSTEMS
 from tracker.session import Session
+from tracker.systems.fate.screen.roll_fields import FURTHER
 from tracker.tui.action_table import actions_of
 from tracker.tui.actions import there_is
 from tracker.tui.present.cells import clauses, width
 from tracker.tui.present.filling import Filling
 from tracker.tui.present.form_lines import LABEL_WIDTH
 from tracker.tui.present.forms import comes_to, form_fields
-from tracker.tui.present.generic_forms import label_of
+from tracker.tui.present.generic_forms import UNASKED, label_of
 from tracker.words.reference import describe_verb
 from tracker.words.shape import all_commands, shape
 from tracker.words.translate import _, install
@@ -43,6 +44,28 @@ def test_no_label_is_cut_or_a_bare_key(system: str, language: str) -> None:
     assert len(found) > 20
     assert [label for label in sorted(found) if width(label) > LABEL_WIDTH] == []
     assert [label for label in sorted(found) if label[:1].islower()] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_key_that_a_form_offers_besides_is_bare(language: str) -> None:
+    install(language)
+    table = Session()
+    for line in (EXAMPLES / "bell-tower.fight").read_text(encoding="utf-8").splitlines():
+        table.do(line)
+    bare: set[str] = set()
+    offering = 0
+    for verb, command in all_commands("fate").items():
+        fields = {f.key for f in form_fields(verb, Filling(table.state, table.timeline, {}))}
+        if FURTHER in fields:
+            offering += 1
+            form = shape(command, "fate")
+            asked = fields | {slot.key for slot in form.words} | UNASKED
+            besides = [one for one in form.slots if form.proposes(one) and one.key not in asked]
+            told = {one.key: label_of(verb, one.key, "fate") for one in besides}
+            bare |= {key for key, label in told.items() if label.removeprefix("vs. ")[0].islower()}
+    assert offering > 4
+    # Those are never offered there: they are fields wherever they can be said.
+    assert bare - {"vs", "vs-full-defense", "template", "target"} == set()
 
 
 def bare_keys(state: Conflict, timeline: Timeline) -> list[str]:

@@ -23,7 +23,7 @@ from tracker.words.translate import _, fill
 if TYPE_CHECKING:
     from tracker.session import Session
 
-# From this width on, no label is left out.
+# From this width on, no label is left out where all of them fit.
 _ROOMY = 120
 
 # Keys that are no characters, or none that one sees.
@@ -75,19 +75,22 @@ def footer(
     return key_hints(only_looking(here) if looking else here, width, glyphs)
 
 
-def key_hints(actions: Iterable[Action], width: int, glyphs: Glyphs = UNICODE) -> list[KeyHint]:
+def key_hints(actions: Iterable[Action], room: int, glyphs: Glyphs = UNICODE) -> list[KeyHint]:
     """Return the footer of the actions offered, the most pressing first.
 
     Arrows are drawn where they can be told from the characters that stand in for them.
     """
     arrows = {} if glyphs == ASCII else {"left": glyphs.arrow_back, "right": glyphs.arrow}
-    return [
-        KeyHint(
-            arrows.get(a.key) or shown_key(a.key), "" if a.brief and width < _ROOMY else _(a.label)
-        )
+    shown = [
+        (KeyHint(arrows.get(a.key) or shown_key(a.key), _(a.label)), a.brief)
         for a in actions
         if a.footer
     ]
+    taken = sum(2 + width(hint.key) + width(hint.label) for hint, _brief in shown)
+    if room >= _ROOMY and taken <= room:
+        return [hint for hint, _brief in shown]
+    # Rather their labels are left out than the keys that are on every screen.
+    return [replace(hint, label="") if brief else hint for hint, brief in shown]
 
 
 # As much of the title is shown before whose turn it is is cut.
