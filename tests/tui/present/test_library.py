@@ -54,17 +54,17 @@ def test_what_a_fight_says_of_itself() -> None:
 
 def test_the_list() -> None:
     assert shown(fight("Quay", RUNNING), fight("Moor"), fight("Fair", error="damaged")) == [
-        "  Fight    Now                 Who                      Played     Dice  Size",
-        "● Test     Round 1, Ada's turn Ada, Bruno, Krall, Thugs 2026-11-29 Fate 12 kB",
-        "  The Moor                     …                        2026-11-29 Fate 12 kB",
+        "  Fight     Now           Who                       Played      Dice   Size",
+        "● Test      Round 1, Ada  Ada, Bruno, Krall, Thugs  2026-11-29  Fate  12 kB",
+        "  The Moor                …                         2026-11-29  Fate  12 kB",
         "! The Fair: damaged",
     ]
 
 
 def test_columns_go_where_room_is_short() -> None:
     assert shown(fight("Quay", RUNNING), width=40) == [
-        "  Fight Now                 Played",
-        "● Test  Round 1, Ada's turn 2026-11-29",
+        "  Fight  Now           Played",
+        "● Test   Round 1, Ada  2026-11-29",
     ]
     assert all(len(text) <= 12 for text in shown(fight("Quay", RUNNING), width=12))
 

@@ -23,8 +23,9 @@ from tracker.tui.present.recent import (
     stood_at_before,
     warning_texts,
 )
-from tracker.tui.present.screen_keys import header_parts, key_hints, shown_key
+from tracker.tui.present.screen_keys import footer, header_parts, key_hints, shown_key
 from tracker.tui.present.sheet import number_choices, sheet_lines
+from tracker.tui.widgets.bars import key_line
 from tracker.words.translate import install
 
 
@@ -91,11 +92,38 @@ def test_the_log_keeps_the_lines_it_knows() -> None:
     ]
 
 
-def test_what_was_taken_back_is_dimmed() -> None:
+def test_what_was_taken_back_is_dimmed_and_has_a_sign() -> None:
     timeline = quay(1, "undo").timeline
     *_way, marked, undo = log_pane_lines(record_texts(timeline, {}, most=2), timeline, 80)
-    assert marked[-1].style == "dim"
-    assert undo[-1].style == ""
+    assert (text_of(marked)[0], marked[-1].style) == ("×", "dim")
+    assert (text_of(undo)[0], undo[-1].style) == (" ", "")
+
+
+def test_before_the_first_turn_they_are_not_all_over() -> None:
+    table = Session()
+    for one in (
+        "conflict X system=core edition=condensed",
+        "zone Y",
+        "side A",
+        "side B",
+        "add Ada pc side=A zone=Y",
+        "add Krall npc side=B zone=Y",
+        "begin",
+    ):
+        assert not isinstance(table.do(one), Refusal), one
+    assert table.state.turn is None
+    assert "nobody's turn" in header(table)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("width", [80, 100, 120, 200])
+def test_keys_that_are_on_every_screen_are_always_in_the_footer(language: str, width: int) -> None:
+    install(language)
+    state = quay(9).state
+    for screen in ("setup", "zones", "rounds", "replay"):
+        hints = footer(state, screen, actions_of("fate"), False, width, UNICODE)
+        spans = {span.text for span in key_line(hints, width, "…") if span.style == "key"}
+        assert {"u", ":", "?"} <= spans, (screen, spans)
 
 
 def test_where_the_table_went_far_back_what_led_there_stands_before_what_was_taken_back() -> None:

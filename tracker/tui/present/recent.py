@@ -96,8 +96,8 @@ def log_pane_lines(
     told: dict[int, RecordLine], timeline: Timeline, room: int, glyphs: Glyphs = UNICODE
 ) -> list[Line]:
     """Return lines of at most ``room`` cells for the log pane, what is long broken beside its
-    number; several rulings in a row that were taken back are one dim line. Of moves of the table
-    only the last record is one."""
+    number; several rulings in a row that were taken back are one dim line, one has a sign before
+    it. Of moves of the table only the last record is one."""
     # Numbers fall on the way to the root, of which only the end is needed.
     on_the_way, at = set(), timeline.head
     while at and at >= min(told, default=0):
@@ -115,25 +115,32 @@ def log_pane_lines(
     shown = (n for n, one in told.items() if not one.moves or n == timeline.last)
     for back, group in groupby(shown, undone):
         numbers = list(group)
-        if back:
-            what = {"what": text_of(told[numbers[0]].line), "n": len(numbers)}
-            text = fill("Taken back: {what}" if len(numbers) == 1 else "{n} taken back", what)
-            told = {**told, numbers[0]: RecordLine(line(Span(text, "dim")))}
-        for n in numbers[:1] if back else numbers:
-            lines += _record_lines(str(n).rjust(digits), told[n], room, glyphs)
+        if back and len(numbers) > 1:
+            text = Span(fill("{n} taken back", {"n": len(numbers)}), "dim")
+            lines.append(line(" ", Span(str(numbers[0]).rjust(digits), "dim"), " ", text))
+            continue
+        # With words more of it would be told, and lines below it might move.
+        sign = glyphs.times if back else " "
+        for n in numbers:
+            number = str(n).rjust(digits)
+            lines += _record_lines(sign, number, told[n], "dim" if back else "", room, glyphs)
     return lines
 
 
 # Of the lines that are shown one is new, or another dimmed.
 @lru_cache(maxsize=4 * _MOST)
-def _record_lines(number: str, told: RecordLine, room: int, glyphs: Glyphs) -> tuple[Line, ...]:
+def _record_lines(
+    sign: str, number: str, told: RecordLine, style: Style, room: int, glyphs: Glyphs
+) -> tuple[Line, ...]:
     wide = max(1, room - len(number) - 2)
-    shown = line(Span(text_of(told.line), "heading")) if told.opens else told.line
+    shown = line(*(Span(text_of(told.line), style),)) if style else told.line
+    if told.opens and not style:
+        shown = line(Span(text_of(shown), "heading"))
     first, *more = wrap_line(shown, wide)
     if told.opens and not more and (left := wide - line_width(first) - 1) > 0:
         first = (*first, Span(f" {glyphs.horizontal * left}", "dim"))
     return (
-        line(" ", Span(number, "dim"), " ", *first),
+        line(sign, Span(number, "dim"), " ", *first),
         *(line(" " * (len(number) + 2), *part) for part in more),
     )
 
