@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from tracker.checks.rules.known_tasks import hidden_by, revealed_by
+from tracker.checks.rules.conditions import hidden_by, revealed_by
 from tracker.conflict.history.record_store import States
 from tracker.conflict.history.timeline import Timeline
 from tracker.conflict.lines import events_of

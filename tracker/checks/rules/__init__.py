@@ -154,8 +154,7 @@ class CheckSystem(RuleSystem):
 
     def known_event(self, event: Event, before: Conflict, known: Known) -> Event | None:
         """Return what the players are told of a task, None where that would tell too much."""
-        from tracker.checks.rules.conditions import ObstacleSet
-        from tracker.checks.rules.known_tasks import told_task
+        from tracker.checks.rules.conditions import ObstacleSet, told_task
 
         return told_task(event, before, known) if isinstance(event, ObstacleSet) else event
 

@@ -95,7 +95,6 @@ class Core(RuleSystem):
         from tracker.systems.core.rules import (
             absorbing,
             actions,
-            aspects,
             contesting,
             contests,
             frame,
@@ -123,7 +122,6 @@ class Core(RuleSystem):
             invoking,
             absorbing,
             points,
-            aspects,
             scenes,
             contests,
             obstacles,

@@ -113,18 +113,20 @@ class CoreWords(GameWords):
     offer = hook("questions.offer_text")
     turning_point = hook("sentences.turning_point")
     document = hook("document.document")
-    document_schema = hook("schema.SCHEMA")
-    noun_schemas = hook("schema.NOUNS")
-    odds = hook("odds.core_odds")
+    document_schema = hook("document.SCHEMA")
+    noun_schemas = hook("document.NOUNS")
+    odds = hook("kinds.core_odds")
     aspect_notes = hook("table.aspect_notes")
     on_table = hook("table.on_table")
     role = hook("table.role")
     points = hook("table.points_told")
     standing = hook("table.standing")
     gone = hook("table.gone")
-    seen_at_the_end = hook("endings.SEEN")
-    ends = hook("endings.ends")
-    ails = hook("endings.ails")
+    seen_at_the_end = hook("table.SEEN")
+    ends = hook("table.ends")
+    ails = hook("table.carried")
+    harmed = hook("table.carried")
+    goes = hook("table.goes")
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""
@@ -220,20 +222,6 @@ class CoreWords(GameWords):
     def crowd(self, p: Participant) -> int | None:
         """Return how many of a mob are left."""
         return p.count if p.role == "minions" else None
-
-    def harmed(self, state: Conflict, p: Participant) -> list[str]:
-        """Return somebody's consequences."""
-        from tracker.systems.core.words import table
-
-        return table.carried(state, p.id)
-
-    def goes(
-        self, before: Conflict, after: Conflict, aspects: Iterable[str], holds: Iterable[str]
-    ) -> Iterable[str]:
-        """Return what goes with an end: stress, boosts and situation aspects."""
-        from tracker.systems.core.words import endings
-
-        return endings.goes(before, after, holds)
 
     def named_numbers(self) -> Mapping[str, Term]:
         """Return the rungs of the ladder by their numbers (K-LADDER-1)."""

@@ -1,23 +1,28 @@
-"""How the words are read and written that only this game takes, in commands and quick-add lines."""
+"""How what only this game takes is read and written: words of commands, quick-add lines, odds."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from types import MappingProxyType
 
 from tracker.conflict.draft import Refused
-from tracker.conflict.ruling import N_
+from tracker.conflict.ruling import N_, Refusal
+from tracker.dice.odds import certain, combined, moved, thrown
 from tracker.systems.core.rules.boxes import WORTH
 from tracker.systems.core.rules.fields import FreeUse
+from tracker.systems.core.rules.numbers import COUNT, DIE
+from tracker.systems.core.rules.outcomes import chances
 from tracker.systems.core.rules.sheet import AddMob, Carried
 from tracker.systems.core.rules.state import GROUPS, table
-from tracker.systems.core.words.terms import SEVERITIES
+from tracker.systems.core.words.terms import SEVERITIES, outcome_name
 from tracker.words import names
 from tracker.words.figures import parts
-from tracker.words.game_words import Newcomer
+from tracker.words.game_words import Chance, Newcomer
 from tracker.words.kinds import Kind, each, one
 from tracker.words.names import Named, cleaned, misread, shown
+from tracker.words.odds_lines import key_numbers
 from tracker.words.pointing import (
     Scope,
     read_aspect,
@@ -32,6 +37,7 @@ from tracker.words.pointing import (
 from tracker.words.quick_add import quick_line
 from tracker.words.shape import Slot, shape
 from tracker.words.split import joined, quote
+from tracker.words.translate import _
 from tracker.words.vocabulary import word_read
 
 _CARRIED = re.compile(r"\s*([^\s:]+)\s*:")
@@ -197,3 +203,22 @@ WORD_KINDS = MappingProxyType(
         "core-sides": Kind(_read_sides, _write_sides, notation="A, B"),
     }
 )
+
+
+_KEYS = ("skill", "mod", "vs", "vs-mod", "difficulty")
+
+
+def core_odds(words: str) -> list[Chance] | Refusal:
+    """Return the odds of a roll against another (``vs``), or against a number (``difficulty``)."""
+    given = key_numbers(words, "odds core", _KEYS)
+    if isinstance(given, Refusal):
+        return given
+    dice = thrown(DIE, COUNT)
+    mine = moved(dice, given.get("skill", 0) + given.get("mod", 0))
+    against = certain(given.get("difficulty", 0))
+    if "vs" in given:
+        against = moved(dice, given["vs"] + given.get("vs-mod", 0))
+    margins = combined(mine, against, -1)
+    shifts = sum((chance * max(margin, 0) for margin, chance in margins.items()), Fraction(0))
+    told = [Chance(outcome_name(name), chance) for name, chance in chances(margins).items()]
+    return [*told, Chance(_("shifts to be expected"), shifts, mean=True)]

@@ -1,15 +1,18 @@
-"""Free tags handed on; skills swapped by leave of the scene."""
+"""Aspects as Fate has them, with a free tag to hand on; skills swapped by leave of the scene."""
 
 from typing import Literal
 
+from tracker.conflict import aspects
+from tracker.conflict.cast import AspectRemoved
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Phrase, Skill, Who
 from tracker.conflict.ruling import N_, Command, Event, require
+from tracker.conflict.setup import add_aspect
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present
 from tracker.systems.fate.rules.fate_points import spend_points
-from tracker.systems.fate.rules.state import Swap, table_of, tags, with_table, with_tags
+from tracker.systems.fate.rules.state import FateAspect, Swap, table_of, tags, with_table, with_tags
 
 topic = Topic()
 
@@ -122,3 +125,38 @@ def _passed(state: Conflict, event: FreeTagPassed) -> Conflict:
 def _swapped(state: Conflict, event: SkillSwapped) -> Conflict:
     require(state.participants, event.swap.who)
     return with_table(state, swaps=(*table_of(state).swaps, event.swap))
+
+
+class PlaceAspect(aspects.PlaceAspect, frozen=True, kw_only=True, tag="aspect"):
+    """Put an aspect on the scene, a zone or somebody."""
+
+    sticky: bool | None = None
+    free: Who | None = None
+    origin: Literal["declaration", "assessment"] | None = None
+
+
+@topic.decides(PlaceAspect)
+def place_aspect(draft: Draft, command: PlaceAspect) -> None:
+    """Put an aspect somewhere; declarations and assessments are usually sticky (F-ASPECT-8)."""
+    add_aspect(
+        draft,
+        command.text,
+        command.on,
+        sticky=command.sticky if command.sticky is not None else True,
+        hidden=command.hidden,
+        origin=command.origin or "placed",
+        rule="F-ASPECT-8" if command.origin else "",
+        own=None if command.free is None else FateAspect(free=command.free),
+    )
+
+
+@topic.decides(aspects.RemoveAspect, instead=True)
+def remove_aspect(draft: Draft, command: aspects.RemoveAspect) -> None:
+    """Let an aspect lapse (F-ASPECT-3)."""
+    if tags(draft.state.aspects[command.aspect]).severity:
+        draft.forbid(
+            "F-CONSEQ-10",
+            N_("{aspect} is a consequence; recover removes it"),
+            aspect=command.aspect,
+        )
+    draft.emit(AspectRemoved(aspect=command.aspect, why=command.reason, rule="F-ASPECT-3"))

@@ -41,7 +41,6 @@ from tracker.systems.fate.rules import (
     switches,
     tagging,
 )
-from tracker.systems.fate.rules import aspects as own_aspects
 
 # Behind which topic of all games its own are listed.
 _BEHIND = (
@@ -50,7 +49,7 @@ _BEHIND = (
     (turns, (lapses, fate_points, rolls, exchange)),
     (questions, (actions, attacks, harm)),
     (departure, (companions, concession, momentum, maneuvers)),
-    (aspects, (own_aspects, free_tags, blocks)),
+    (aspects, (free_tags, blocks)),
     (acts, (checks, sprints, groups)),
     (notes, (switches,)),
     (scenes, (recovery,)),

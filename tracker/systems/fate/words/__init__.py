@@ -220,7 +220,7 @@ class FateWords(GameWords):
     value = hook("document.value_text")
     kinds = hook("typed.WORD_KINDS")
     rating = hook("terms.rung_name")
-    odds = hook("odds.fate_odds")
+    odds = hook("typed.fate_odds")
 
     def tales(self) -> Iterable[Tales]:
         """Return how its events are told."""

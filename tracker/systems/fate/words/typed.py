@@ -7,21 +7,26 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tracker.conflict.fields import Reason
-from tracker.conflict.ruling import N_
+from tracker.conflict.ruling import N_, Refusal
 from tracker.conflict.state import Conflict
+from tracker.dice.odds import certain, moved, thrown
+from tracker.systems.fate.rules.chances import odds
 from tracker.systems.fate.rules.fields import Injury, SpinUse
 from tracker.systems.fate.rules.groups import proposed_split
 from tracker.systems.fate.rules.minions import AddMinions
+from tracker.systems.fate.rules.skills import COUNT, DIE
 from tracker.systems.fate.rules.state import table_of
 from tracker.systems.fate.words.terms import ADVANCE_NAMES, COMPANION_KINDS, SEVERITY_NAMES, USES
 from tracker.words.figures import parts, read_number, read_reason
-from tracker.words.game_words import Newcomer
+from tracker.words.game_words import Chance, Newcomer
 from tracker.words.kinds import Kind, each, one
 from tracker.words.names import by_id, cleaned, exactly, misread, readable, shortened, shown
+from tracker.words.odds_lines import key_numbers
 from tracker.words.pointing import Scope, write_side
 from tracker.words.quick_add import quick_line
 from tracker.words.shape import Slot, shape
 from tracker.words.split import joined, quote
+from tracker.words.translate import _
 from tracker.words.vocabulary import Vocabulary, typed_words, word_read
 
 _INJURY = re.compile(r"\s*([^\s:]+)\s*:")
@@ -205,3 +210,24 @@ WORD_KINDS: Mapping[str, Kind] = MappingProxyType(
         "purpose": one(read_purpose, notation=N_('time|quality|stealth|"…"'))._replace(terms=USES),
     }
 )
+
+
+_FATE_KEYS = ("skill", "mod", "vs", "vs-mod", "difficulty")
+
+
+def fate_odds(words: str) -> list[Chance] | Refusal:
+    """Return the odds of a roll against another (``vs``), or against a number (``difficulty``)."""
+    given = key_numbers(words, "odds fate", _FATE_KEYS)
+    if isinstance(given, Refusal):
+        return given
+    dice = thrown(DIE, COUNT)
+    mine = moved(dice, given.get("skill", 0) + given.get("mod", 0))
+    if "vs" in given:
+        found = odds(mine, moved(dice, given["vs"] + given.get("vs-mod", 0)))
+    else:
+        found = odds(mine, certain(given.get("difficulty", 1)), least=0)
+    return [
+        Chance(_("success"), found.success),
+        Chance(_("3 shifts or more"), found.three),
+        Chance(_("shifts expected"), found.shifts, mean=True),
+    ]

@@ -77,7 +77,7 @@ class TwentyWords(CheckWords):
     # Hooks that stand in modules of their own, loaded when they are asked.
     kinds = hook("brackets.KINDS")
     told = hook("sentences.TOLD")
-    document_schema = hook("schema.SCHEMA")
+    document_schema = hook("sentences.SCHEMA")
     numbers = hook("brackets.domain_texts")
     odds = hook("odds.twenty_odds")
 

@@ -51,6 +51,7 @@ from tracker.systems.twenty.rules.sheet import (
 )
 from tracker.systems.twenty.rules.together import WRITTEN, support_dis
 from tracker.words.game_words import Describer, NamedChances
+from tracker.words.state_schema import ANY, NUMBER, by_name, fields, or_none
 from tracker.words.story import Story, joined_sentences
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of
@@ -449,3 +450,21 @@ TOLD = Told(
         "exhaust": saying(EntriesSet),
     },
 )
+
+
+SCHEMA = {
+    "sheets": by_name(
+        fields(
+            {
+                "attributes": by_name(NUMBER),
+                "skills": by_name(NUMBER),
+                "forces": by_name(fields({"tenths": NUMBER, "value": NUMBER})),
+                "wounds": by_name(NUMBER),
+                "exhaustion": by_name(NUMBER),
+                "tools": by_name(NUMBER),
+            }
+        )
+    ),
+    "joint": or_none(ANY),
+    "together": or_none(ANY),
+}
