@@ -15,7 +15,16 @@ from tracker.conflict.system import SYSTEMS
 from tracker.conflict.turns import Next
 from tracker.session import Session
 from tracker.tui.action_table import actions_of
-from tracker.tui.actions import EVERYWHERE, by_key, offered_here, rekeyed, there_is
+from tracker.tui.actions import (
+    EVERYWHERE,
+    Action,
+    before,
+    by_key,
+    form,
+    offered_here,
+    rekeyed,
+    there_is,
+)
 from tracker.tui.dialogs.palette import ACTION_ID, VERB_ID, entries, palette_rows
 from tracker.tui.preferences import Preferences
 from tracker.tui.present.game_view import view_of
@@ -291,3 +300,20 @@ def test_nothing_in_the_palette_is_called_by_its_verb_alone(system: str, languag
     install(language)
     known = entries(actions_of(system), "rounds", Conflict(system=system, phase="running"))
     assert [entry.label for entry in known if entry.id.startswith(VERB_ID)] == []
+
+
+def test_a_key_of_a_game_that_nothing_would_ever_reach_is_refused() -> None:
+    def table(*own: Action) -> tuple[Action, ...]:
+        view = view_of("pool")
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(type(view), "actions", lambda self: own)
+            return actions_of.__wrapped__("pool")
+
+    poke = form("aim", "N", "Poke")
+    with pytest.raises(TypeError, match=r"pool: the key N of aim is that of note.*before='note'"):
+        table(poke)
+    mine = by_key(
+        "rounds", "N", Conflict(system="pool", phase="running"), table(*before("note", poke))
+    )
+    assert mine is not None
+    assert mine.id == "aim"

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from tests.support.everything_said import EXAMPLES, Said, everything_said
 from tests.support.program import ROOT
+from tracker.conflict.system import system
 from tracker.dice.terms import Term
 from tracker.session import Session
 from tracker.words import terms, vocabulary
+from tracker.words.game_words import words_of
 from tracker.words.headlines import headline_lines
 from tracker.words.translate import install
 
@@ -139,3 +142,18 @@ def test_what_a_glossary_has_is_said(game: str) -> None:
         if not any(GLOSSED.get(term, term).casefold() in text for term in terms)
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("example", sorted(EXAMPLES.glob("*.fight")), ids=lambda path: path.stem)
+def test_each_track_of_each_game_has_a_name_in_both_languages(example: Path) -> None:
+    session = Session(clock=lambda: "2026-11-27T00:00:00Z")
+    for line in example.read_text(encoding="utf-8").splitlines():
+        session.do(line)
+    game = session.state.system
+    tracks = {track for p in session.state.participants.values() for track in p.tracks}
+    tracks |= set(system(game).boxes({}))
+    assert tracks <= words_of(game).tracks.keys()
+    for track in tracks:
+        term = words_of(game).tracks[track]
+        assert term.name, track
+        assert term.german, track

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tracker.conflict.draft import Draft
 from tracker.conflict.ruling import Command
 from tracker.conflict.state import Conflict, Participant
+
+# What is said where the table would find words.
+UNSAID = "-"
+
+
+class Blow(NamedTuple):
+    """An attack that somebody could make, and what it is worth to them."""
+
+    worth: float
+    attack: Command
 
 
 class Policy(Protocol):

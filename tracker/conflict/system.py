@@ -12,13 +12,13 @@ import msgspec
 from tracker import systems
 from tracker.conflict.ruling import Command, Event, Refusal
 from tracker.conflict.state import Own
-from tracker.conflict.topic import OwnSheet, Topic
+from tracker.conflict.topic import OwnSheet, Topic, of_modules
 from tracker.dice.check import Check, Contest, Faces, Outcome, contest
 from tracker.dice.faces import FUDGE, read_marks, read_numbers, write_marks, write_numbers
 from tracker.dice.faults import Fault
 from tracker.dice.resembling import resembling
 from tracker.dice.scopes import EVERYTHING, Scopes
-from tracker.dice.terms import Level, Term
+from tracker.dice.terms import Level, Term, find
 
 if TYPE_CHECKING:
     from tracker.conflict.draft import Draft
@@ -98,7 +98,16 @@ class Chosen(NamedTuple):
 class RuleSystem:
     """The neutral system: no tracks, no resources, initiative typed by hand."""
 
+    def __init_subclass__(cls) -> None:
+        if cls.die != FUDGE and min(cls.die, default=1) < 1:
+            raise TypeError(
+                f"{cls.__name__}: a die has Fudge faces or numbers from 1 on; where it shows its "
+                "highest as 0, nought says so"
+            )
+
     id: ClassVar[str] = ""
+    # The modules of its rules that have topics, as its commands are listed.
+    modules: ClassVar[tuple[str, ...]] = ()
     # All that one die can show, numbers from 1 on or those of Fudge dice, and how many dice a plain
     # roll throws.
     die: ClassVar[tuple[int, ...]] = ()
@@ -129,6 +138,8 @@ class RuleSystem:
     traits: ClassVar[tuple[str, ...]] = ()
     # Whether a check outside of turns asks whose it is.
     asks_whose: ClassVar[bool] = True
+    # The names that ratings have, from the lowest up, if they have any.
+    ratings: ClassVar[tuple[Level, ...]] = ()
     # The difficulties that have names, where a difficulty is a number to be typed.
     difficulties: ClassVar[tuple[Level, ...]] = ()
     # The conditions that the rules name.
@@ -178,7 +189,8 @@ class RuleSystem:
 
     def topics(self) -> tuple[Topic, ...]:
         """Return what the game decides and writes down, besides what all games do."""
-        return ()
+        own = (systems.part(self.id, f"rules.{name}") for name in self.modules)
+        return of_modules(*filter(None, own))
 
     def placed(self, general: tuple[Topic, ...]) -> tuple[Topic, ...]:
         """Return the topics of all games with its own, as its commands are listed.
@@ -499,7 +511,9 @@ class RuleSystem:
         return resembling(name, {trait: trait for trait in self.traits})
 
     def read_rating(self, text: str) -> int | None:
-        """Return the value of a skill as it is typed, None for what is no value."""
+        """Return the value of a skill as it is typed, or as it is named; None for what is none."""
+        if (named := find(self.ratings, text)) is not None:
+            return named.points
         return int(text.replace("\u2212", "-")) if re.fullmatch(_RATING, text) else None
 
     def rating_called(self, text: str) -> int | None:

@@ -6,7 +6,7 @@ their keys go before all others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
@@ -231,12 +231,31 @@ _LAST: tuple[Action, ...] = (
 
 @cache
 def actions_of(game: str) -> tuple[Action, ...]:
-    """Return what can be done in fights of a game, the most pressing first."""
+    """Return what can be done in fights of a game, the most pressing first.
+
+    Raises TypeError for an action of the game that its key could never reach.
+    """
     view = view_of(game)
     own = view.actions()
     verbs = {action.verb for action in own if action.verb}
-    there = (action for action in _with(own) if action in own or action.verb not in verbs)
+    there = [action for action in _with(own) if action in own or action.verb not in verbs]
+    _check_keys(there, {action.id for action in own}, game)
     return tuple(replace(one, **_about(one, view)) for one in there)
+
+
+def _check_keys(actions: Iterable[Action], own: Collection[str], game: str) -> None:
+    """Refuse a game's own action behind one of all games that has its key and is always offered."""
+    held: dict[tuple[str, str], str] = {}
+    for action in actions:
+        for place in ((screen, action.key) for screen in action.screens if action.key):
+            if action.id not in own and action.offered is always:
+                held.setdefault(place, action.id)
+            elif action.id in own and place in held:
+                other = held[place]
+                raise TypeError(
+                    f"{game}: the key {action.key} of {action.id} is that of {other}, always "
+                    f"offered before it: give it another key, or before={other!r}"
+                )
 
 
 def _with(own: Iterable[Action]) -> Iterator[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -61,6 +61,11 @@ _LOOKING = GOING | frozenset(
 HOLDING = frozenset({"take_over", "save_again", "save_elsewhere", "share"})
 
 
+def always(state: Conflict) -> bool:
+    """Return that something is offered whatever happens."""
+    return True
+
+
 class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Something that can be done: ``label`` is its short name, ``help`` a sentence.
 
@@ -96,7 +101,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     footer: bool = True
     brief: bool = False
     before: str = ""
-    offered: OfferedWhen = lambda state: True
+    offered: OfferedWhen = always
 
 
 def verbs_by_label(actions: Iterable[Action]) -> Mapping[str, str]:
@@ -119,9 +124,9 @@ def at_once(action: Action, state: Conflict | None) -> bool:
     return not several and not system(state.system).hindered(state, action.verb)
 
 
-def always(state: Conflict) -> bool:
-    """Return that something is offered whatever happens."""
-    return True
+def before(general: str, *actions: Action) -> Iterator[Action]:
+    """Yield a game's own actions that stand before one of all games, by its id."""
+    return (msgspec.structs.replace(action, before=general) for action in actions)
 
 
 def is_running(state: Conflict) -> bool:

@@ -112,6 +112,8 @@ class GameWords:
     quick_keys: ClassVar[Mapping[str, str]] = {}
     quick_kinds: ClassVar[Mapping[str, str]] = {}
     quick_points: ClassVar[str] = ""
+    # The keys that only a group has.
+    group_keys: ClassVar[frozenset[str]] = frozenset()
     # Keys of an older game, each with what serves in its place, and the rule that says so.
     older_keys: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     older_rule: ClassVar[str] = ""
@@ -234,10 +236,15 @@ class GameWords:
 
     def quick_group(self, newcomer: Newcomer) -> tuple[int, int] | None:
         """Return how many join by such a line as a group, and of which quality; None for one."""
-        return None
+        named = not self.group_keys.isdisjoint(newcomer.keys)
+        return (newcomer.crowd if self.group_keys else None) or ((1, 1) if named else None)
 
     def quick_add_group(
-        self, newcomer: Newcomer, keys: Mapping[str, str], state: Conflict
+        self,
+        newcomer: Newcomer,
+        keys: Mapping[str, str],
+        crowd: tuple[int, int],
+        state: Conflict,
     ) -> tuple[str, tuple[int, ...]]:
         """Return the line that lets a group join, and the sizes it is best divided into.
 

@@ -359,7 +359,7 @@ def _added(cut: QuickWords, state: Conflict) -> QuickAdd:
     role = sheet.role or ("pc" if "seat" in sheet.keys else "npc")
     keys = _placed(sheet, state, "npc" if group else role)
     if group:
-        line, sizes = own.quick_add_group(newcomer, keys, state)
+        line, sizes = own.quick_add_group(newcomer, keys, group, state)
         return QuickAdd((*sheet.created, line), sizes)
     if sheet.crowd:
         raise misread(N_("nobody joins as a group in this system of dice"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from tracker.conflict.engine import evolve
@@ -67,6 +67,11 @@ class Story:
         """Return the sentences of all events, in order."""
         told = (sentence(event, state) for event, state in self.met)
         return [text for text in told if text]
+
+
+def saying(*kinds: type[Event]) -> Callable[[object, Story], str]:
+    """Return the headline of a command that events of these types say all of."""
+    return lambda command, story: joined_sentences(story.said(*kinds))
 
 
 def joined_sentences(texts: Iterable[str]) -> str:

@@ -41,8 +41,6 @@ class CheckSystem(RuleSystem):
     # The one check that the rules have, and what comes of it.
     check: ClassVar[type[Check]]
     outcome: ClassVar[type[Outcome]]
-    # The modules of its rules that have topics, as its commands are listed.
-    modules: ClassVar[tuple[str, ...]]
 
     def outcomes(self) -> Iterable[tuple[type[Check], type[Outcome]]]:
         """Return the one check that the rules have."""
@@ -118,8 +116,7 @@ class CheckSystem(RuleSystem):
         from tracker.checks.rules import checking, conditions
         from tracker.conflict import settings
 
-        own = (systems.part(self.id, f"rules.{name}") for name in self.modules)
-        return of_modules(checking, conditions, settings, *filter(None, own))
+        return (*of_modules(checking, conditions, settings), *super().topics())
 
     def counting(self) -> Counting:
         """Return what is counted of a fight."""

@@ -21,7 +21,7 @@ from tracker.words.game_words import Head, describer, words_of
 from tracker.words.lasting import condition_name, condition_text, obstacle_text
 from tracker.words.listed import value_name
 from tracker.words.questions import who_is_asked
-from tracker.words.story import Story, joined_sentences
+from tracker.words.story import Story, joined_sentences, saying
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, setting_name
 from tracker.words.translate import _, fill
@@ -256,11 +256,6 @@ def defend(command: Command, story: Story) -> str:
     if duel is not None and duel.kind != "attack":
         return with_checks(fill("{who} rolls against it", words), story)
     return with_checks(fill("{who} defends", words), story)
-
-
-def saying(*kinds: type[Event]) -> Head:
-    """Return the headline of a command that events of these types say all of."""
-    return lambda command, story: joined_sentences(story.said(*kinds))
 
 
 # By verb; a system's own line for a command goes before these, by the command's tag.

@@ -139,6 +139,11 @@ def marked(p: Participant) -> int:
     return sum(len(track.marked) for track in p.tracks.values())
 
 
+def boxes(p: Participant) -> int:
+    """Return how many boxes somebody has, over all tracks."""
+    return sum(track.boxes for track in p.tracks.values())
+
+
 def conditions(p: Participant) -> int:
     """Return how many conditions stand, without those for one check alone."""
     return sum(not condition.once for condition in p.conditions)
@@ -150,6 +155,11 @@ def _nothing(outcome: Any) -> Mapping[str, int]:
 
 def _no_dice(ledger: Ledger, who: str, faces: Faces, outcome: Any) -> None:
     return None
+
+
+def adding(**numbers: int) -> Count:
+    """Return what adds to the numbers of whom an event is of, by their names."""
+    return lambda ledger, state, event: ledger.add(event.who, **numbers)
 
 
 class Counting(Base, frozen=True, kw_only=True):

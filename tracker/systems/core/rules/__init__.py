@@ -10,7 +10,6 @@ from tracker.conflict.ruling import N_, Command, Event
 from tracker.conflict.system import RuleSystem
 from tracker.conflict.topic import Topic, of_modules
 from tracker.dice.resembling import resembling
-from tracker.dice.terms import find
 from tracker.systems import hook
 from tracker.systems.core.rules.editions import FIELDS, dial
 from tracker.systems.core.rules.numbers import COUNT, DIE, KINDS, LADDER, all_names, canonical
@@ -28,8 +27,14 @@ class Core(RuleSystem):
     """The system of Fate Core, Condensed and Accelerated."""
 
     id = "core"
+    modules = (
+        *("frame", "sheet", "passing", "actions", "invoking", "absorbing", "points", "scenes"),
+        *("contests", "obstacles", "state", "stances", "rolls", "resolving", "harm", "healing"),
+        *("contesting", "verbs"),
+    )
     die = DIE
     count = COUNT
+    ratings = LADDER
     dice_rule = "K-DICE-1"
     partly = False
     has_checks = False
@@ -92,48 +97,8 @@ class Core(RuleSystem):
     def topics(self) -> tuple[Topic, ...]:
         """Return what this game alone decides and writes down."""
         from tracker.conflict import settings
-        from tracker.systems.core.rules import (
-            absorbing,
-            actions,
-            contesting,
-            contests,
-            frame,
-            harm,
-            healing,
-            invoking,
-            obstacles,
-            passing,
-            points,
-            resolving,
-            rolls,
-            scenes,
-            sheet,
-            stances,
-            state,
-            verbs,
-        )
 
-        return of_modules(
-            settings,
-            frame,
-            sheet,
-            passing,
-            actions,
-            invoking,
-            absorbing,
-            points,
-            scenes,
-            contests,
-            obstacles,
-            state,
-            stances,
-            rolls,
-            resolving,
-            harm,
-            healing,
-            contesting,
-            verbs,
-        )
+        return (*of_modules(settings), *super().topics())
 
     def acts_unseen(self, state: Conflict, gone: frozenset[str]) -> bool:
         """Return whether the roll that is open is one of somebody who is hidden."""
@@ -261,11 +226,6 @@ class Core(RuleSystem):
     def resembling(self, name: str) -> str:
         """Return the skill or approach that a name is nearly, in English or German."""
         return resembling(name, all_names())
-
-    def read_rating(self, text: str) -> int | None:
-        """Return a number, or that of a rung of the ladder (K-LADDER-1)."""
-        rung = find(LADDER, text)
-        return super().read_rating(text) if rung is None else rung.points
 
 
 SYSTEM = Core()

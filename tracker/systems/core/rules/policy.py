@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from tracker.conflict.movement import neighbors
-from tracker.conflict.policy import Policy
+from tracker.conflict.policy import UNSAID, Blow, Policy
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.simulation import GROUPS_FIRST, actor, far, foes, way_to_foes
 from tracker.conflict.state import Conflict, Participant, Question, change
@@ -54,17 +53,7 @@ from tracker.systems.core.rules.state import (
     table,
 )
 
-# What is said where the table would find words.
-_WORDS = "-"
-
 SHOOT = "Shoot"
-
-
-class Blow(NamedTuple):
-    """An attack that somebody could make, and what it is worth to them."""
-
-    worth: float
-    attack: Attack
 
 
 class CorePolicy(Policy):
@@ -95,7 +84,7 @@ class CorePolicy(Policy):
         if question is None or question.kind == HANDOFF:
             for p in state.participants.values():
                 if p.active and _gives_up(state, p):
-                    yield Concede(by=p.id, terms=_WORDS)
+                    yield Concede(by=p.id, terms=UNSAID)
         if question is not None:
             yield from _answers(state, question)
             return
@@ -129,7 +118,7 @@ def _answers(state: Conflict, question: Question) -> Iterator[Command]:
     elif question.kind == ABSORB:
         yield from _absorbing(state)
     elif question.kind == OUTCOME:
-        yield Outcome(text=_WORDS)
+        yield Outcome(text=UNSAID)
     elif question.kind == CONCESSION:
         yield Accept()
     elif question.kind == HANDOFF:
@@ -147,7 +136,7 @@ def _absorbing(state: Conflict) -> Iterator[Command]:
             yield from _spared(state, harm, left)
         for plan in ways:
             for slot in plan.slots:
-                yield change(Consequence(text=_WORDS), severity=slot.severity)
+                yield change(Consequence(text=UNSAID), severity=slot.severity)
             if plan.boxes and left.mode == POINTS:
                 yield Stress(boxes=len(plan.boxes))
             elif plan.boxes:

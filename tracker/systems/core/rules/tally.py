@@ -5,11 +5,10 @@ An outcome may be decided anew, so harm counts when it is absorbed and not when 
 
 from __future__ import annotations
 
-from fractions import Fraction
 from types import MappingProxyType
 
-from tracker.conflict.history.ledger import Counting, Ledger, marked
-from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.history.ledger import Counting, Ledger, adding, boxes, marked
+from tracker.conflict.state import Conflict
 from tracker.systems.core.rules.harm import BoxesMarked, SlotFilled
 from tracker.systems.core.rules.points import PointsChanged
 from tracker.systems.core.rules.resolving import OutcomeReached
@@ -18,10 +17,8 @@ from tracker.systems.core.rules.state import table
 
 
 def _rolled(ledger: Ledger, state: Conflict, event: Rolled) -> None:
-    roll = event.roll
-    count, total = len(roll.faces), sum(roll.faces)
-    ledger.add(roll.by, rolls=1)
-    ledger.throw(roll.by, count, total, total + count, {3: count}, Fraction(0))
+    ledger.add(event.roll.by, rolls=1)
+    ledger.throw_alike(event.roll.by, event.roll.faces, -1, 1)
 
 
 def _absorbed(ledger: Ledger, state: Conflict, who: str, shifts: int) -> None:
@@ -39,16 +36,8 @@ def _wounded(ledger: Ledger, state: Conflict, event: SlotFilled) -> None:
     ledger.add(event.who, consequences=1)
 
 
-def _invoked(ledger: Ledger, state: Conflict, event: Invoked) -> None:
-    ledger.add(event.who, invocations=1)
-
-
 def _paid(ledger: Ledger, state: Conflict, event: PointsChanged) -> None:
     ledger.add(event.who, fp_in=max(event.by, 0), fp_out=max(-event.by, 0))
-
-
-def _most(p: Participant) -> int:
-    return sum(track.boxes for track in p.tracks.values())
 
 
 COUNTING = Counting(
@@ -56,11 +45,11 @@ COUNTING = Counting(
         Rolled: _rolled,
         BoxesMarked: _marked,
         SlotFilled: _wounded,
-        Invoked: _invoked,
+        Invoked: adding(invocations=1),
         PointsChanged: _paid,
     },
     course=marked,
-    most=_most,
+    most=boxes,
     used=frozenset({Invoked}),
     margin="shifts",
     harm="consequences",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from tracker.conflict.ruling import N_
@@ -20,6 +18,7 @@ from tracker.tui.actions import (
     BEFORE_AND_AFTER,
     Action,
     answer_action,
+    before,
     form,
     form_action,
     is_running,
@@ -185,12 +184,8 @@ def _calm_or_running(state: Conflict) -> bool:
     return not _hit(state)
 
 
-def _before(general: str, *actions: Action) -> Iterator[Action]:
-    return (replace(action, before=general) for action in actions)
-
-
 ACTIONS: tuple[Action, ...] = (
-    *_before(
+    *before(
         "waive",
         answer_action("stress", "s", N_("Boxes"), "K-STRESS-6"),
         answer_action(
@@ -230,7 +225,7 @@ ACTIONS: tuple[Action, ...] = (
         replace(form("stress", "S", N_("Choose boxes"), "K-STRESS-6", _hit), id="boxes"),
         replace(form("consequence", "C", N_("Choose a slot"), "K-CONS-1", _hit), id="slot"),
     ),
-    *_before(
+    *before(
         "attack",
         Action(
             id="ways",
@@ -242,32 +237,32 @@ ACTIONS: tuple[Action, ...] = (
             needs="taken-out",
         ),
     ),
-    *_before(
+    *before(
         "hold",
         form("create", "c", N_("Advantage"), "K-CREATE-1", _to_act, footer=True),
         form("overcome", "o", N_("Overcome"), "K-OVERCOME-1", _overcoming, footer=True),
         form("full-defense", "d", N_("Defend fully"), "K-FULL-1", _to_act, footer=True),
         form("move", "m", N_("Move"), "K-MOVE-2", is_running),
     ),
-    *_before(
+    *before(
         "aspect",
         form("fp", "+", N_("Fate points"), "K-FP-1"),
         form("compel", "C", N_("Compel an aspect"), "K-COMPEL-1", _calm_or_running),
         form("declare", "D", N_("Declare a detail"), "K-INVOKE-7"),
     ),
-    *_before(
+    *before(
         "leave",
         form("concede", "G", N_("Give in"), "K-CONCEDE-1", _may_concede, also=N_("give up")),
         form("hit", "H", N_("Hit"), "K-COST-3"),
         form("pass-tag", "y", N_("Pass on an invocation"), "K-FREE-3", _passable),
     ),
-    *_before(
+    *before(
         "note",
         form("return", "Z", N_("Come back"), "K-OUT-1", _gone, screens=("rounds", "setup")),
         form("leg", "l", N_("Roll in the contest"), "K-CONTEST-1", _contest, footer=True),
         form("tick", "T", N_("Tick a countdown"), "K-COUNT-1", _countdown, footer=True),
     ),
-    *_before(
+    *before(
         "session",
         form("treat", "t", N_("Treat"), "K-RECOVER-1", _treatable, footer=True),
         form(
@@ -288,7 +283,7 @@ ACTIONS: tuple[Action, ...] = (
             footer=True,
         ),
     ),
-    *_before(
+    *before(
         "order",
         form_action("contest", N_("Contest"), N_("race, chase, sides"), "K-CONTEST-1", _calm),
         form_action("challenge", N_("Challenge"), N_("tasks"), "K-CHALLENGE-1", _calm),
@@ -311,7 +306,7 @@ ACTIONS: tuple[Action, ...] = (
         form_action("clear", N_("Clear boxes"), N_("stress, free"), "K-STRESS-8", _marked),
         form_action("reword", N_("Reword an aspect"), N_("rename, consequence"), "K-RECOVER-7"),
     ),
-    *_before(
+    *before(
         "conflict",
         form_action("minions", N_("Add a mob"), N_("nameless, mooks, group"), "K-MOB-1"),
     ),

@@ -14,7 +14,7 @@ from tracker.systems.core.rules.outcomes import rung
 from tracker.systems.core.rules.verbs import INSTEAD_OF_KEYS
 from tracker.systems.core.words.settings import LABELS, MEANINGS, SETTINGS, VALUES
 from tracker.systems.core.words.terms import CALLED, FIELD_TERMS, ROLES, TRACKS
-from tracker.words.game_words import GameWords, Newcomer, OwnHeads
+from tracker.words.game_words import GameWords, OwnHeads
 from tracker.words.telling import Tales
 from tracker.words.translate import fill, language
 from tracker.words.vocabulary import term_name
@@ -40,6 +40,7 @@ class CoreWords(GameWords):
     )
     quick_kinds = MappingProxyType({"aspects": "phrases"})
     quick_points = "fp"
+    group_keys = frozenset({"quality", "count"})
     settings = SETTINGS
     setting_values = VALUES
     setting_meanings = MEANINGS
@@ -106,6 +107,7 @@ class CoreWords(GameWords):
     said_by_value = frozenset({"count"})
 
     # Hooks that stand in modules of their own, loaded when they are asked.
+    quick_add_group = hook("kinds.mob_line")
     kinds = hook("kinds.WORD_KINDS")
     suffered = hook("headlines.suffered")
     question_lead = hook("questions.question_lead")
@@ -176,19 +178,6 @@ class CoreWords(GameWords):
         from tracker.systems.core.words import kinds
 
         return "consequences" if kinds.is_carried(phrase) else "aspects"
-
-    def quick_group(self, newcomer: Newcomer) -> tuple[int, int] | None:
-        """Return how many a mob counts, and of which quality."""
-        numbered = "quality" in newcomer.keys or "count" in newcomer.keys
-        return newcomer.crowd or ((1, 1) if numbered else None)
-
-    def quick_add_group(
-        self, newcomer: Newcomer, keys: Mapping[str, str], state: Conflict
-    ) -> tuple[str, tuple[int, ...]]:
-        """Return the line that adds a mob, which is one."""
-        from tracker.systems.core.words.kinds import mob_line
-
-        return mob_line(newcomer, keys, self.quick_group(newcomer) or (1, 1)), ()
 
     def template(
         self, state: Conflict, p: Participant

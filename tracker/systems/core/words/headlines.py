@@ -9,7 +9,6 @@ from typing import Any
 from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded
 from tracker.conflict.departure import Departed
 from tracker.conflict.order import RoundOpened, TurnOpened
-from tracker.conflict.ruling import Event
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.turns import TurnPassed
 from tracker.systems.core.rules import (
@@ -30,7 +29,7 @@ from tracker.systems.core.words.sentences import outcome_text
 from tracker.systems.core.words.terms import ACTION_NAMES, effort_text
 from tracker.words.game_words import Head
 from tracker.words.sentences import sentence
-from tracker.words.story import Story, joined_sentences
+from tracker.words.story import Story, joined_sentences, saying
 from tracker.words.translate import fill
 
 
@@ -139,10 +138,6 @@ def suffered(story: Story) -> str:
     return ""
 
 
-def _accept(command: Any, story: Story) -> str:
-    return joined_sentences(story.said(Departed))
-
-
 def _pass_tag(command: Any, story: Story) -> str:
     words = {
         "who": story.name(story.actor),
@@ -164,10 +159,6 @@ def _boost(command: Any, story: Story) -> str:
     return joined_sentences(story.said(healing.Reworded, AspectAdded))
 
 
-def _saying(*kinds: type[Event]) -> Head:
-    return lambda command, story: joined_sentences(story.said(*kinds))
-
-
 HEADS: Mapping[str, Head] = MappingProxyType(
     {
         "core_attack": _action,
@@ -178,33 +169,33 @@ HEADS: Mapping[str, Head] = MappingProxyType(
         "core_defend": _defend,
         "core_invoke": _invoke,
         "core_boost": _boost,
-        "core_full_defense": _saying(stances.FullDefenseDeclared),
+        "core_full_defense": saying(stances.FullDefenseDeclared),
         "next": _next,
         "core_hit": _hit,
-        "core_stress": _saying(harm.BoxesMarked),
-        "core_consequence": _saying(AspectAdded),
-        "core_taken_out": _saying(Departed),
-        "core_outcome": _saying(absorbing.OutcomeSet),
+        "core_stress": saying(harm.BoxesMarked),
+        "core_consequence": saying(AspectAdded),
+        "core_taken_out": saying(Departed),
+        "core_outcome": saying(absorbing.OutcomeSet),
         "core_succeed": _answer,
         "core_fail": _answer,
-        "core_concede": _saying(absorbing.ConcessionOffered),
-        "core_accept": _accept,
+        "core_concede": saying(absorbing.ConcessionOffered),
+        "core_accept": saying(Departed),
         "core_pass_tag": _pass_tag,
-        "core_compel": _saying(points.Compelled),
-        "core_declare": _saying(points.Declared),
-        "core_mob": _saying(ParticipantAdded),
-        "core_split": _saying(sheet.MobSplit),
-        "core_merge": _saying(sheet.MobMerged),
-        "core_contest": _saying(contesting.ContestSet),
-        "core_challenge": _saying(contesting.ChallengeSet),
-        "core_hazard": _saying(ParticipantAdded),
-        "core_barrier": _saying(obstacles.ObstacleSet),
-        "core_distraction": _saying(obstacles.ObstacleSet),
-        "core_countdown": _saying(obstacles.CountdownSet),
-        "core_tick": _saying(obstacles.CountdownSet, obstacles.CountdownOver),
-        "core_scene": _saying(scenes.SceneBegun),
-        "core_session": _saying(scenes.TimePassed),
-        "core_adventure": _saying(scenes.TimePassed),
-        "core_milestone_reached": _saying(healing.MilestoneReached),
+        "core_compel": saying(points.Compelled),
+        "core_declare": saying(points.Declared),
+        "core_mob": saying(ParticipantAdded),
+        "core_split": saying(sheet.MobSplit),
+        "core_merge": saying(sheet.MobMerged),
+        "core_contest": saying(contesting.ContestSet),
+        "core_challenge": saying(contesting.ChallengeSet),
+        "core_hazard": saying(ParticipantAdded),
+        "core_barrier": saying(obstacles.ObstacleSet),
+        "core_distraction": saying(obstacles.ObstacleSet),
+        "core_countdown": saying(obstacles.CountdownSet),
+        "core_tick": saying(obstacles.CountdownSet, obstacles.CountdownOver),
+        "core_scene": saying(scenes.SceneBegun),
+        "core_session": saying(scenes.TimePassed),
+        "core_adventure": saying(scenes.TimePassed),
+        "core_milestone_reached": saying(healing.MilestoneReached),
     }
 )

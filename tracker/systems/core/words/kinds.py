@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from tracker.conflict.draft import Refused
 from tracker.conflict.ruling import N_, Refusal
+from tracker.conflict.state import Conflict
 from tracker.dice.odds import certain, combined, moved, thrown
 from tracker.systems.core.rules.boxes import WORTH
 from tracker.systems.core.rules.fields import FreeUse
@@ -49,7 +50,9 @@ def is_carried(phrase: str) -> bool:
     return found is not None and word_read(SEVERITIES, found[1], whole=True) is not None
 
 
-def mob_line(newcomer: Newcomer, keys: Mapping[str, str], crowd: tuple[int, int]) -> str:
+def mob_line(
+    newcomer: Newcomer, keys: Mapping[str, str], crowd: tuple[int, int], state: Conflict
+) -> tuple[str, tuple[int, ...]]:
     """Return the line for a mob with its skills and aspects; refuses what only one person has."""
     alien = [text for key, texts in newcomer.behind.items() if key != "aspects" for text in texts]
     alien += [key for key in keys if key not in shape(AddMob, "core").keys]
@@ -66,7 +69,7 @@ def mob_line(newcomer: Newcomer, keys: Mapping[str, str], crowd: tuple[int, int]
         said["skills"] = joined(skills, ",")
     if aspects := newcomer.behind.get("aspects"):
         said["aspects"] = joined(aspects, ";")
-    return quick_line(f"minions {quote(newcomer.name)}", said)
+    return quick_line(f"minions {quote(newcomer.name)}", said), ()
 
 
 _FREE = re.compile(r"\s*(\d{1,2})\s+(\S.*)", re.S)

@@ -10,7 +10,6 @@ from tracker.conflict.ruling import N_
 from tracker.conflict.state import Own
 from tracker.conflict.system import Answered, Chosen, RuleSystem
 from tracker.dice.resembling import resembling
-from tracker.dice.terms import find
 from tracker.systems import hook
 from tracker.systems.fate.rules.skills import COUNT, DIE, LADDER, all_names, boxes, canonical
 from tracker.systems.fate.rules.state import FateTable, last_roll, person, table_of
@@ -31,6 +30,7 @@ class Fate(RuleSystem):
     id = "fate"
     die = DIE
     count = COUNT
+    ratings = LADDER
     dice_rule = "F-ROLL-2"
     partly = False
     asks_whose = False
@@ -211,11 +211,6 @@ class Fate(RuleSystem):
     def resembling(self, name: str) -> str:
         """Return the skill of the rulebook that a name is nearly, in English or German."""
         return resembling(name, all_names())
-
-    def read_rating(self, text: str) -> int | None:
-        """Return a number, or that of a rung of the ladder (F-LADDER-1)."""
-        rung = find(LADDER, text)
-        return super().read_rating(text) if rung is None else rung.points
 
     def rule_of(self, rule: str) -> str:
         """Return the id: the general rules have Fate's numbers."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from tracker.conflict.movement import neighbors
-from tracker.conflict.policy import Policy
+from tracker.conflict.policy import UNSAID, Blow, Policy
 from tracker.conflict.ruling import N_, Command
 from tracker.conflict.simulation import GROUPS_FIRST, actor, far, foes, way_to_foes
 from tracker.conflict.state import Conflict, Participant, Question
@@ -28,16 +27,6 @@ from tracker.systems.fate.rules.tagging import Tag, taggers
 
 # What an aspect adds to a roll (F-ASPECT-12).
 TAGGED = 2
-
-# What is said where the table would find words.
-_WORDS = "-"
-
-
-class Blow(NamedTuple):
-    """An attack that somebody could make, and what it is worth to them."""
-
-    worth: float
-    attack: Attack
 
 
 class FatePolicy(Policy):
@@ -64,7 +53,7 @@ class FatePolicy(Policy):
             return
         for window in state.windows:
             if window.kind == "concede" and _at_the_end(state, window.who):
-                yield Concede(by=window.who, terms=_WORDS)
+                yield Concede(by=window.who, terms=UNSAID)
         who = actor(state)
         if who is None:
             return
@@ -91,14 +80,14 @@ def _answers(state: Conflict, question: Question) -> Iterator[Command]:
         lost = [Lose(companion=p.id) for p in state.group_of(question.who) if p.role == "companion"]
         if _at_the_end(state, question.who):
             yield from lost
-        yield Consequence(text=_WORDS)
+        yield Consequence(text=UNSAID)
         yield from lost
     elif question.kind == "margin":
         yield Spin()
     elif question.kind == "concession":
         yield Accept()
     elif question.kind == "outcome":
-        yield Outcome(text=_WORDS)
+        yield Outcome(text=UNSAID)
 
 
 def _spared(state: Conflict, question: Question) -> Iterator[Command]:

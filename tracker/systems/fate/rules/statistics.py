@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
-from tracker.conflict.history.ledger import Counting, Ledger, marked
+from tracker.conflict.history.ledger import Counting, Ledger, adding, boxes, marked
 from tracker.conflict.history.why import field_value
 from tracker.conflict.state import Conflict, Participant
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
@@ -47,10 +46,8 @@ def facts_on_table(state: Conflict, field: str) -> Mapping[str, object]:
 
 
 def _rolled(ledger: Ledger, state: Conflict, event: Rolled) -> None:
-    roll = event.roll
-    count, total = len(roll.faces), sum(roll.faces)
-    ledger.add(roll.by, rolls=1)
-    ledger.throw(roll.by, count, total, total + count, {3: count}, Fraction(0))
+    ledger.add(event.roll.by, rolls=1)
+    ledger.throw_alike(event.roll.by, event.roll.faces, -1, 1)
 
 
 def _by(state: Conflict) -> str | None:
@@ -70,20 +67,8 @@ def _wounded(ledger: Ledger, state: Conflict, event: ConsequenceTaken) -> None:
     ledger.add(_by(state), dealt=event.hit, hits=1)
 
 
-def _spun(ledger: Ledger, state: Conflict, event: SpinGained) -> None:
-    ledger.add(event.who, spins=1)
-
-
-def _spin_used(ledger: Ledger, state: Conflict, event: SpinUsed) -> None:
-    ledger.add(event.who, spins_used=1)
-
-
 def _paid(ledger: Ledger, state: Conflict, event: FatePointsChanged) -> None:
     ledger.add(event.who, fp_in=max(event.by, 0), fp_out=max(-event.by, 0))
-
-
-def _most(p: Participant) -> int:
-    return sum(track.boxes for track in p.tracks.values())
 
 
 COUNTING = Counting(
@@ -91,12 +76,12 @@ COUNTING = Counting(
         Rolled: _rolled,
         StressMarked: _stressed,
         ConsequenceTaken: _wounded,
-        SpinGained: _spun,
-        SpinUsed: _spin_used,
+        SpinGained: adding(spins=1),
+        SpinUsed: adding(spins_used=1),
         FatePointsChanged: _paid,
     },
     course=marked,
-    most=_most,
+    most=boxes,
     used=frozenset({Tagged}),
     margin="shifts",
     harm="consequences",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from tracker.conflict.ruling import N_
@@ -14,6 +12,7 @@ from tracker.tui.actions import (
     BEFORE_AND_AFTER,
     Action,
     answer_action,
+    before,
     form,
     form_action,
     is_running,
@@ -101,12 +100,8 @@ def _groups(state: Conflict) -> bool:
     return sum(p.role == "minions" and p.active for p in state.participants.values()) > 1
 
 
-def _before(general: str, *actions: Action) -> Iterator[Action]:
-    return (replace(action, before=general) for action in actions)
-
-
 ACTIONS: tuple[Action, ...] = (
-    *_before(
+    *before(
         "waive",
         answer_action("stress", "s", N_("Stress"), "F-STRESS-6"),
         answer_action(
@@ -159,7 +154,7 @@ ACTIONS: tuple[Action, ...] = (
             "tag", "t", N_("Tag"), "F-ASPECT-12", _may_tag, footer=True, also=N_("invoke, free tag")
         ),
     ),
-    *_before(
+    *before(
         "attack",
         Action(
             id="ways",
@@ -174,24 +169,24 @@ ACTIONS: tuple[Action, ...] = (
             form("stress", "<", N_("Lower the hit"), "F-ATTACK-13", _lowerable), id="lower-hit"
         ),
     ),
-    *_before(
+    *before(
         "hold",
         form("maneuver", "m", N_("Maneuver"), "F-MANEUVER-2", turn_open, footer=True),
         form("block", "b", N_("Block"), "F-BLOCK-1", turn_open, footer=True),
         form("sprint", "s", N_("Sprint"), "F-MOVE-4", _leads_on, footer=True),
     ),
-    *_before(
+    *before(
         "next",
         form("full-defense", "d", N_("Full defense"), "F-FULLDEF-3", _fresh, footer=True),
         form("overflow", "o", N_("Use overflow"), "F-OVERFLOW-4", _overflowing, footer=True),
     ),
-    *_before(
+    *before(
         "free",
         form("push", "P", N_("Push"), "F-PUSH-1", _leads_on),
         form("throw", "T", N_("Throw"), "F-THROW-1", _leads_on),
         line_action("rearm", "R", N_("Re-arm"), "F-DISARM-2", _disarmed),
     ),
-    *_before(
+    *before(
         "place",
         form(
             "spend",
@@ -202,11 +197,11 @@ ACTIONS: tuple[Action, ...] = (
             also=N_("time, quality, stealth"),
         ),
     ),
-    *_before(
+    *before(
         "aspect",
         form("fp", "+", N_("Fate points"), "F-FP-1"),
     ),
-    *_before(
+    *before(
         "leave",
         form("pass-tag", "y", N_("Pass free tag"), "F-ASPECT-14", _tagged),
         form("compel", "C", N_("Compel"), "F-COMPANION-18"),
@@ -214,11 +209,11 @@ ACTIONS: tuple[Action, ...] = (
         form("detach", "G", N_("Detach"), "F-FREE-5", _led),
         form("hit", "H", N_("Hit"), "F-CONSEQ-1"),
     ),
-    *_before(
+    *before(
         "note",
         form("return", "Z", N_("Come back"), "F-INIT-11", _away, screens=("rounds", "setup")),
     ),
-    *_before(
+    *before(
         "session",
         form(
             "recover",
@@ -230,7 +225,7 @@ ACTIONS: tuple[Action, ...] = (
             also=N_("heal, consequence"),
         ),
     ),
-    *_before(
+    *before(
         "place-person",
         on_screens(
             "setup",
@@ -241,7 +236,7 @@ ACTIONS: tuple[Action, ...] = (
             verb="attach",
         ),
     ),
-    *_before(
+    *before(
         "from-bestiary",
         on_screens(
             "setup",
@@ -265,7 +260,7 @@ ACTIONS: tuple[Action, ...] = (
             also=N_("sidekick, aide, assistant"),
         ),
     ),
-    *_before(
+    *before(
         "reveal",
         form(
             "rest",
@@ -289,12 +284,12 @@ ACTIONS: tuple[Action, ...] = (
             "switch", N_("Drawn-out conflict"), N_("long, tire, fatigue, distraction"), "F-LONG-1"
         ),
     ),
-    *_before(
+    *before(
         "order",
         form_action("clear", N_("Clear stress"), N_("boxes, free, heal"), "F-STRESS-10", _marked),
         form_action("merge", N_("Merge groups"), N_("minions, together"), "F-MINION-11", _groups),
     ),
-    *_before(
+    *before(
         "conflict",
         form_action("minions", N_("Add minions"), N_("henchmen, quality, quantity"), "F-MINION-1"),
     ),

@@ -20,7 +20,7 @@ from tracker.systems.fate.words.terms import (
     points_text,
     severity_name,
 )
-from tracker.words.game_words import GameWords, Newcomer, OwnHeads
+from tracker.words.game_words import GameWords, OwnHeads
 from tracker.words.telling import Tales
 from tracker.words.translate import language
 
@@ -60,6 +60,7 @@ class FateWords(GameWords):
         }
     )
     quick_points = "fp"
+    group_keys = frozenset({"quality", "count"})
     rated = MappingProxyType({"": N_("Fists 4"), "boxes": N_("health 3")})
     windows = MappingProxyType(
         {
@@ -197,6 +198,7 @@ class FateWords(GameWords):
     )
 
     # Hooks that stand in modules of their own, loaded when they are asked.
+    quick_add_group = hook("typed.minions_line")
     suffered = hook("headlines.suffered")
     on_table = hook("table.on_table")
     aspect_placed = hook("table.aspect_placed")
@@ -248,19 +250,6 @@ class FateWords(GameWords):
         from tracker.systems.fate.words import typed
 
         return "consequences" if typed.is_injury(phrase) else "aspects"
-
-    def quick_group(self, newcomer: Newcomer) -> tuple[int, int] | None:
-        """Return how many minions join, and of which quality."""
-        numbered = "quality" in newcomer.keys or "count" in newcomer.keys
-        return newcomer.crowd or ((1, 1) if numbered else None)
-
-    def quick_add_group(
-        self, newcomer: Newcomer, keys: Mapping[str, str], state: Conflict
-    ) -> tuple[str, tuple[int, ...]]:
-        """Return the line that adds minions, and the groups in which they divide."""
-        from tracker.systems.fate.words.typed import minions_line
-
-        return minions_line(newcomer, keys, self.quick_group(newcomer) or (1, 1), state)
 
     def aspect_document(self, state: Conflict, aspect: Aspect) -> Mapping[str, Any]:
         """Return who owns the free tag."""

@@ -10,7 +10,7 @@ from tracker.conflict.acts import Acted
 from tracker.conflict.cast import AspectRemoved, Moved, ParticipantAdded
 from tracker.conflict.departure import Departed
 from tracker.conflict.questions import Asked
-from tracker.conflict.ruling import N_, Event
+from tracker.conflict.ruling import N_
 from tracker.conflict.setup import AspectAdded
 from tracker.conflict.state import SCENE, Question
 from tracker.systems.fate.rules.actions import Rearmed
@@ -32,7 +32,7 @@ from tracker.systems.fate.words.terms import TEMPLATE_ASPECTS, skill_effort, suc
 from tracker.words.game_words import Head
 from tracker.words.names import fold_name
 from tracker.words.sentences import sentence
-from tracker.words.story import Story, joined_sentences
+from tracker.words.story import Story, joined_sentences, saying
 from tracker.words.told_stage import aspect_placed
 from tracker.words.translate import _, fill
 
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
         free_tags,
         harm,
         maneuvers,
-        minions,
-        momentum,
         sprints,
         tagging,
     )
@@ -296,10 +294,6 @@ def again(command: checks.Again, story: Story) -> str:
     return with_rolls(_("Both roll again"), story)
 
 
-def _added(command: minions.AddMinions, story: Story) -> str:
-    return joined_sentences(story.said(ParticipantAdded))
-
-
 def _hit(command: harm.Hit, story: Story) -> str:
     return _taken(command.name, command.hit, story) if command.hit else ""
 
@@ -371,10 +365,6 @@ def _draw(command: checks.Draw, story: Story) -> str:
     return _("The tie stands")
 
 
-def _overflow(command: momentum.UseOverflow, story: Story) -> str:
-    return joined_sentences(story.said(OverflowGained, OverflowSpent, Moved))
-
-
 def _pass_tag(command: free_tags.PassTag, story: Story) -> str:
     aspect = story.before.aspects.get(command.aspect)
     words = {
@@ -383,10 +373,6 @@ def _pass_tag(command: free_tags.PassTag, story: Story) -> str:
         "to": story.name(command.to),
     }
     return fill("{who} hands the free tag on {aspect} to {to}", words)
-
-
-def _refuse(command: concession.Refuse, story: Story) -> str:
-    return joined_sentences(story.said(ConcessionRefused, FatePointsChanged))
 
 
 def _points(command: fate_points.FatePoints, story: Story) -> str:
@@ -403,10 +389,6 @@ def _compel(command: fate_points.Compel, story: Story) -> str:
     return fill("{who} refuses the compel on {aspect} for a fate point", words)
 
 
-def _saying(*kinds: type[Event]) -> Head:
-    return lambda command, story: joined_sentences(story.said(*kinds))
-
-
 heads: Mapping[str, Head] = MappingProxyType(
     {
         "attack": attack,
@@ -421,7 +403,7 @@ heads: Mapping[str, Head] = MappingProxyType(
         "throw": throw,
         "defend": defend,
         "tag": tag,
-        "minions": _added,
+        "minions": saying(ParticipantAdded),
         "draw": _draw,
         "hit": _hit,
         "stress": _stress,
@@ -431,18 +413,18 @@ heads: Mapping[str, Head] = MappingProxyType(
         "avoid": _avoid,
         "succeed": _succeed,
         "fail": _fail,
-        "overflow": _overflow,
+        "overflow": saying(OverflowGained, OverflowSpent, Moved),
         "pass-tag": _pass_tag,
         "compel": _compel,
-        "refuse": _refuse,
+        "refuse": saying(ConcessionRefused, FatePointsChanged),
         "fp": _points,
-        "full-defense": _saying(FullDefenseDeclared),
-        "rearm": _saying(Rearmed),
-        "lose": _saying(Departed),
-        "attach": _saying(Attached),
-        "environment": _saying(SkillSwapped),
-        "concede": _saying(ConcessionOffered),
-        "spin": _saying(SpinGained),
-        "outcome": _saying(OutcomeSet),
+        "full-defense": saying(FullDefenseDeclared),
+        "rearm": saying(Rearmed),
+        "lose": saying(Departed),
+        "attach": saying(Attached),
+        "environment": saying(SkillSwapped),
+        "concede": saying(ConcessionOffered),
+        "spin": saying(SpinGained),
+        "outcome": saying(OutcomeSet),
     }
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.checks.rules.checking import DuelDecided
 from tracker.checks.rules.conditions import ConditionSet, ObstacleSet
 from tracker.checks.words import Told
-from tracker.checks.words.sentences import saying, with_checks
+from tracker.checks.words.sentences import with_checks
 from tracker.conflict.order import OrderSet
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import Conflict, Modifier
@@ -27,6 +27,7 @@ from tracker.systems.pool.rules.followups import Drawn, Fumbled, FumbleTold, Mis
 from tracker.systems.pool.rules.order import OrderThrown
 from tracker.systems.pool.rules.tables import TABLES, limit
 from tracker.words.game_words import Describer, NamedChances
+from tracker.words.story import saying
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of
 from tracker.words.translate import _, fill, ngettext, put

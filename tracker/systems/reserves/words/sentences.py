@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from tracker.checks.rules.checking import DuelDecided
 from tracker.checks.words import Told
-from tracker.checks.words.sentences import saying
 from tracker.conflict.questions import WindowClosed
 from tracker.conflict.ruling import N_
 from tracker.conflict.state import SCENE, Conflict
@@ -38,7 +37,7 @@ from tracker.systems.reserves.rules.play import Accept, DiceAdded, DuelChanged, 
 from tracker.systems.reserves.rules.results import Compared
 from tracker.systems.reserves.rules.state import GM, Source, Step, card_of
 from tracker.words.game_words import Describer, NamedChances, describer
-from tracker.words.story import Story, joined_sentences
+from tracker.words.story import Story, joined_sentences, saying
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of, resource_name
 from tracker.words.translate import _, fill, ngettext, put

@@ -11,7 +11,6 @@ from tracker.checks.words import Told
 from tracker.checks.words.sentences import (
     checking_first,
     checks_told,
-    saying,
     tested_text,
     with_checks,
 )
@@ -52,7 +51,7 @@ from tracker.systems.twenty.rules.sheet import (
 from tracker.systems.twenty.rules.together import WRITTEN, support_dis
 from tracker.words.game_words import Describer, NamedChances
 from tracker.words.state_schema import ANY, NUMBER, by_name, fields, or_none
-from tracker.words.story import Story, joined_sentences
+from tracker.words.story import Story, joined_sentences, saying
 from tracker.words.telling import Tales
 from tracker.words.terms import name_of, names_of
 from tracker.words.translate import _, fill, ngettext, put
