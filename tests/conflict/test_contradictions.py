@@ -10,9 +10,10 @@ import pytest
 import tracker
 from tests.support.table import Table
 from tracker.checks.rules.checking import DuelDecided, DuelOpened
+from tracker.conflict.cast import TrackSized
 from tracker.conflict.engine import evolve, fold
 from tracker.conflict.ruling import Contradiction, Event
-from tracker.conflict.state import Conflict, Participant
+from tracker.conflict.state import BOXES_MOST, Conflict, Participant
 from tracker.systems.fate.rules.checks import ShiftsSpent
 from tracker.systems.fate.rules.exchange import RollChanged
 from tracker.systems.fate.rules.groups import GroupSplit
@@ -61,3 +62,16 @@ def test_nothing_that_writes_events_down_relies_on_assert() -> None:
                 asserting += any(isinstance(part, ast.Assert) for part in ast.walk(function))
     assert writers > 100
     assert asserting == 0
+
+
+@pytest.mark.parametrize(
+    ("boxes", "follows"), [(-1, False), (0, True), (BOXES_MOST, True), (BOXES_MOST + 1, False)]
+)
+def test_a_track_has_from_no_boxes_to_the_most(boxes: int, *, follows: bool) -> None:
+    state = standing("fate")
+    event = TrackSized(who="p1", track="health", boxes=boxes)
+    if follows:
+        assert evolve(state, event).participants["p1"].tracks["health"].boxes == boxes
+        return
+    with pytest.raises(Contradiction):
+        evolve(state, event)

@@ -203,6 +203,31 @@ def test_what_is_too_much_is_refused(data: bytes, why: str) -> None:
     assert refusal_of(data).startswith(why)
 
 
+def test_as_much_text_as_is_read_is_read() -> None:
+    whole = b'{"fariType": "character", "name": "Ada"'
+    whole += b" " * (2 * MB - len(whole) - 1) + b"}"
+    assert [figure.name for figure in cast_of(whole).figures] == ["Ada"]
+    assert refusal_of(whole + b" ").startswith("file.json is too large: 2 MB of text")
+
+
+@pytest.mark.parametrize(("count", "boxes"), [(0, None), (3, 3), (20, 20), (21, 20), (10**9, 20)])
+def test_boxes_that_are_counted_are_that_many_within_bounds(count: int, boxes: int | None) -> None:
+    tracks = [{"name": "Physical", "value": count}]
+    (figure,) = cast_of(
+        as_json({"fariType": "character", "name": "Ada", "stressTracks": tracks})
+    ).figures
+    assert [track.boxes for track in figure.tracks] == ([] if boxes is None else [boxes])
+
+
+def test_fifty_tracks_are_taken() -> None:
+    tracks = [{"name": f"T{n}", "value": [False, False]} for n in range(52)]
+    cast = cast_of(as_json({"fariType": "character", "name": "Ada", "stressTracks": tracks}))
+    assert len(cast.figures[0].tracks) == 50
+    assert [line for line in lost_lines(cast) if "tracks" in line] == [
+        "Ada: more than 50 tracks; 2 left out: T50, T51"
+    ]
+
+
 def test_more_than_is_taken_is_told() -> None:
     value = {
         "fariType": "character",

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
+from tracker.conflict.state import Question, change
+from tracker.systems.fate.rules.state import FateLastRoll
+from tracker.tui.present.game_view import view_of
 
 # Ada's Weapons 4 against Krall's Athletics 2: 5 against 4, 4 against 4.
 BY_1 = "skill=Weapons dice=+000 vs=Athletics vs-dice=++00"
@@ -210,3 +213,22 @@ def test_a_mark_is_a_fragile_aspect_without_stress(vs: str, placed: bool) -> Non
     if placed:
         assert table.doc["aspects"][0]["sticky"] is False
         assert "F-MARK-2" in [e.rule for e in table.events()]
+
+
+@pytest.mark.parametrize(
+    ("effort", "against", "likely"),
+    [
+        (0, None, "succeed"),
+        (0, 0, "succeed"),
+        (-1, 0, "fail"),
+        (3, 3, "succeed"),
+        (2, 3, "fail"),
+    ],
+)
+def test_a_maneuver_on_the_scene_is_enough_when_its_effort_is(
+    effort: int, against: int | None, likely: str
+) -> None:
+    rolled = FateLastRoll(by="p1", effort=effort, opposed_by=against, margin=0)
+    state = change(Table.set().state, last_roll=rolled)
+    question = Question(kind="scene", who=None, answers=("fail", "succeed"))
+    assert view_of("fate").likely_answer(state, question) == likely

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table import Table
+from tracker.conflict.state import change
+from tracker.systems.fate.rules.groups import fits
 from tracker.systems.fate.rules.harm import StressMarked
 
 RATS = "minions Rats side=Gang zone=Yard"
@@ -160,3 +162,22 @@ def test_the_bonus_helps_attack_and_defense_by_the_size_of_the_moment() -> None:
     assert table.rolls()[1].effort == 2
     table.do("attack Ada by=Rats free=yes alone=yes dice=0000 vs=Fists vs-dice=++++")
     assert table.rolls()[0].effort == 1
+
+
+@pytest.mark.rule("F-MINION-1")
+@pytest.mark.parametrize(
+    ("fields", "whole"),
+    [
+        ({}, True),
+        ({"quality": 1, "count": 1}, True),
+        ({"quality": 0}, False),
+        ({"quality": None}, False),
+        ({"count": 0}, False),
+        ({"count": None}, False),
+        ({"tracks": {}}, False),
+        ({"tracks": {}, "quality": 0, "role": "npc"}, True),
+    ],
+)
+def test_a_group_has_minions_a_quality_and_boxes(fields: dict[str, object], *, whole: bool) -> None:
+    rats = Table.set("minions Rats side=Gang zone=Yard quality=2 count=3").who("Rats")
+    assert fits(change(rats, **fields)) is whole

@@ -90,6 +90,16 @@ def test_a_check_of_several_by_its_parts() -> None:
     )
 
 
+def test_the_numbers_of_who_has_none_are_typed_on_the_side_they_are_of() -> None:
+    """Given an opponent with a name alone, their attribute and skill are asked for as theirs."""
+    at = at_the_gate("add Stranger npc side=Guards zone=Gate")
+    stranger = at.who("Stranger").id
+    asked = fields("contest", at.session, opponent=stranger, answer="now")
+    assert {"vs-attr", "vs", "skill"} <= asked.keys()
+    assert not {"vs-skill", "attr"} & {key for key in asked if asked[key].kind == "number"}
+    assert {asked["vs-attr"].kind, asked["vs"].kind} == {"number"}
+
+
 def test_what_usually_opposes_a_skill_is_proposed() -> None:
     at = at_the_gate("set Krall skills='Schwert 9'")
     assert fields("contest", at.session, answer="now")["vs"].value == "Schwert"
