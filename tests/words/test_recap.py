@@ -44,7 +44,7 @@ def test_a_fight_is_a_paragraph() -> None:
     )
     assert "Rusk – mild: Split Lip; moderate: Bad Knee" in told.stays
     assert "Isa – 2 fate points" in told.stays
-    assert told.luck.startswith("Isa: lucky, 1 in ")
+    assert told.luck.startswith("with Isa: dice as good come once in ")
     assert told.spotlight.startswith("Isa: 5 turns, 8 min; ")
 
 

@@ -164,7 +164,8 @@ def without_initiative(state: Conflict) -> tuple[str, ...]:
     by_skill = rules.initiative_skill(state.kind, state.initiative_skill)
     if not typed or by_skill or state.order_by != "skill" or state.order_by_hand is not None:
         return ()
-    return tuple(p.id for p in people if has_slot(p) and p.initiative is None)
+    seen = (p for p in people if p.initiative is None and state.sheet_is_seen(p.id))
+    return tuple(p.id for p in seen if has_slot(p))
 
 
 def rank(state: Conflict, p: Participant) -> tuple[int, ...]:

@@ -462,13 +462,14 @@ class Conflict(Base, frozen=True, kw_only=True):
     ``turn`` is an id, never a position. ``turns_over`` counts the turns finished this round.
     ``random_faces`` counts the faces the program threw on the way here, ``npcs`` is what players
     see of the game master's figures: ``names``, ``marks`` or ``all``; ``own`` is what the system
-    of dice keeps that no other has; only its own topics look inside.
+    of dice keeps that no other has; only its own topics look inside. ``as_seen`` is the table of
+    the players, who do not see all that is there.
     """
 
     seen = (
         "title system kind order_by initiative_skill first_seat seat_now phase round turn? "
         "order? order_by_hand? turns_over participants? sides zones borders aspects? campaign own "
-        "question windows last_roll npcs; secret: seed counters random_faces"
+        "question windows last_roll npcs as_seen; secret: seed counters random_faces"
     )
 
     title: str = ""
@@ -498,6 +499,7 @@ class Conflict(Base, frozen=True, kw_only=True):
     counters: dict[str, int] = {}
     random_faces: int = 0
     npcs: str = _MARKED
+    as_seen: bool = False
 
     @property
     def circumstances(self) -> Mapping[str, tuple[Condition, ...]]:
@@ -526,6 +528,10 @@ class Conflict(Base, frozen=True, kw_only=True):
         p = self.participants.get(who or "")
         owner = None if p is None or p.owner is None else self.participants.get(p.owner)
         return "pc" in (p.role if p else "", owner.role if owner else "")
+
+    def sheet_is_seen(self, who: str) -> bool:
+        """Return whether all numbers of somebody's sheet are there to be seen."""
+        return not self.as_seen or self.npcs == ALL_NPCS or self.is_of_players(who)
 
     def participants_with(self, who: str, **fields: object) -> dict[str, Participant]:
         """Return the participants with fields of one replaced; raise Contradiction for nobody."""

@@ -17,8 +17,8 @@ WIDTH, _GAP, _NAME, _LINE = 142, 26, 30, 20
 # So many names fit into a box; the last line says how many more there are.
 ROWS_LEAST, ROWS_MOST = 2, 6
 
-# So many letters of a name fit into it.
-LETTERS = 13
+# So many letters of a name fit into it, also where the font is a wide one.
+LETTERS = 11
 
 Places = Mapping[str, tuple[int, int]]
 
