@@ -13,6 +13,7 @@ from tests.systems.core.table import Table as CoreTable
 from tracker.conflict.state import NPCS
 from tracker.words.history_lines import log_lines
 from tracker.words.player_log import OpenLog
+from tracker.words.summary import state_lines
 from tracker.words.translate import install
 
 # No name, and nothing that is typed in these fights, looks like this.
@@ -81,3 +82,18 @@ def test_no_headline_is_contradicted_by_what_stands_below(npcs: str, by: str) ->
     told = lines(Table.set(spy).do(by, "stress"), npcs)
     assert not any("takes nothing" in line for line in told)
     assert any("Ada marks Health" in line for line in told)
+
+
+def test_of_a_sheet_that_is_not_seen_nothing_is_said_to_lack() -> None:
+    table = Table(
+        'conflict "Wall" system=percent',
+        "side Us",
+        "side Them",
+        "zone Yard",
+        "add Ana pc side=Us zone=Yard initiative=4 skills='Climb 10'",
+        "add Ben npc side=Them zone=Yard initiative=6 skills='Climb 10'",
+        "begin",
+    )
+    for npcs in NPCS:
+        told = "\n".join(state_lines(OpenLog(table.session.timeline, npcs).table()))
+        assert "no initiative" not in told

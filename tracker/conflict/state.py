@@ -462,8 +462,8 @@ class Conflict(Base, frozen=True, kw_only=True):
     ``turn`` is an id, never a position. ``turns_over`` counts the turns finished this round.
     ``random_faces`` counts the faces the program threw on the way here, ``npcs`` is what players
     see of the game master's figures: ``names``, ``marks`` or ``all``; ``own`` is what the system
-    of dice keeps that no other has; only its own topics look inside. ``as_seen`` is the table of
-    the players, who do not see all that is there.
+    of dice keeps that no other has; only its own topics look inside. ``as_seen`` is a table of
+    players who do not see all sheets.
     """
 
     seen = (
@@ -531,7 +531,7 @@ class Conflict(Base, frozen=True, kw_only=True):
 
     def sheet_is_seen(self, who: str) -> bool:
         """Return whether all numbers of somebody's sheet are there to be seen."""
-        return not self.as_seen or self.npcs == ALL_NPCS or self.is_of_players(who)
+        return not self.as_seen or self.is_of_players(who)
 
     def participants_with(self, who: str, **fields: object) -> dict[str, Participant]:
         """Return the participants with fields of one replaced; raise Contradiction for nobody."""

@@ -78,7 +78,7 @@ def open_table(state: Conflict) -> Conflict:
         "question": question,
         "last_roll": roll,
         "own": rules.open_own(table.own, state, gone),
-        "as_seen": True,
+        "as_seen": state.npcs != ALL_NPCS,
     }
     new = {field: value for field, value in opened.items() if value is not getattr(table, field)}
     return change(table, **new) if new else table
