@@ -339,6 +339,16 @@ def test_after_treatment_a_whole_scene_or_session_or_scenario() -> None:
     table.do("adventure", "recover Ada Arm")
 
 
+@pytest.mark.rule("K-RECOVER-4")
+@pytest.mark.parametrize(("severity", "over"), [("moderate", "session"), ("severe", "adventure")])
+def test_what_may_heal_is_proposed_once_a_whole_one_is_over(severity: str, over: str) -> None:
+    """From the next session (scenario) on it may go, at its end it is proposed (KA-27)."""
+    table = begun("core", f'set Ada consequences="{severity}: Cut *"').do("end-scene", over)
+    assert "recover" not in table["offers"]
+    table.do("recover Ada Cut", "undo", over)
+    assert "recover" in table["offers"]
+
+
 @pytest.mark.rule("K-RECOVER-5")
 def test_milestones_in_condensed() -> None:
     table = begun("condensed", 'set Ada consequences="severe: Arm *; moderate: Ribs"')
