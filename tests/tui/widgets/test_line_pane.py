@@ -110,13 +110,19 @@ async def test_a_high_pane_makes_room_for_several_lines_at_once() -> None:
             await app.shows(f"line {last}")
             return app.screen().split("\n")[0].split()[1]
 
+        async def resized(height: int, first: str) -> None:
+            app.glass.resize(20, height)
+            await app.pilot.resize_terminal(20, height)
+            await app.until(lambda: pane.size.height == height, "it has another height")
+            await app.until(lambda: app.screen().split("\n")[0].split()[1] == first, "its top")
+
         # All rows are used at first, then three are free, and filled one after the other.
         assert app.screen().split("\n")[0].split()[1] == "29"
         assert [await first_with(last) for last in (41, 42, 43, 44)] == ["33", "33", "33", "33"]
         assert await first_with(45) == "37"
-        # With fewer lines than before, or at another height, no row is left free.
+        # With fewer lines than before no row is left free, and at a height like it no line moves;
+        # at quite another none is free.
         assert await first_with(44) == "37"
         assert await first_with(30) == "19"
-        app.glass.resize(20, 16)
-        await app.pilot.resize_terminal(20, 16)
-        await app.until(lambda: app.screen().split("\n")[0].split()[1] == "15", "rows are free")
+        await resized(16, "19")
+        await resized(24, "7")
