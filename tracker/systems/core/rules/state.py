@@ -25,7 +25,6 @@ from tracker.systems.core.rules.editions import dial, edition_of
 topic = Topic()
 
 NAMELESS, SUPPORTING, MAIN, HAZARD = "nameless", "supporting", "main", "hazard"
-_TIERS = (NAMELESS, SUPPORTING, MAIN)
 
 CHARACTER, SITUATION, CONSEQUENCE, BOOST = "character", "situation", "consequence", "boost"
 

@@ -10,7 +10,7 @@ from tracker.conflict.ruling import N_, Event
 from tracker.conflict.state import Aspect, Conflict, Participant
 from tracker.dice.terms import Term
 from tracker.systems import hook
-from tracker.systems.fate.rules.skills import GERMAN_NAMES, LADDER, german
+from tracker.systems.fate.rules.skills import GERMAN_NAMES, german
 from tracker.systems.fate.rules.state import consequences, person, table_of, tags
 from tracker.systems.fate.words.terms import (
     FIELDS,
@@ -198,6 +198,7 @@ class FateWords(GameWords):
     )
 
     # Hooks that stand in modules of their own, loaded when they are asked.
+    named_numbers = hook("terms.RUNGS")
     quick_add_group = hook("typed.minions_line")
     suffered = hook("headlines.suffered")
     on_table = hook("table.on_table")
@@ -312,10 +313,6 @@ class FateWords(GameWords):
     def harmed(self, state: Conflict, p: Participant) -> list[str]:
         """Return somebody's consequences."""
         return [f"{severity_name(tags(a).severity)}: {a.text}" for a in consequences(state, p.id)]
-
-    def named_numbers(self) -> Mapping[str, Term]:
-        """Return the rungs of the ladder by their numbers (F-LADDER-2)."""
-        return {str(rung.points): rung for rung in LADDER}
 
 
 WORDS = FateWords()
