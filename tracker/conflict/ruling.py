@@ -143,6 +143,8 @@ class Event(
     # Whether it is part of how an action is rolled, of which nothing is known where its actor is
     # not: what came of it happened to somebody.
     part_of_roll = False
+    # Whether it clears away what lay there, as whoever acts does first.
+    clears_away = False
     # Who may see each field, and the field with the id of whom it is about; see ``Base``.
     seen = "rule"
     whose = "who"

@@ -160,8 +160,8 @@ def with_lingering(table: Conflict, kept: Lingering) -> Conflict:
 
 
 def seen_lingering(kept: Lingering, state: Conflict) -> Lingering:
-    """Return what lingers without what players do not see of it by the setting of a fight."""
-    seen: Lingering = Sight(state).of(kept)
+    """Return what lingers without what players do not see of it, by the setting or as hidden."""
+    seen: Lingering = Sight(state, kept_back(state)).of(kept)
     return seen
 
 

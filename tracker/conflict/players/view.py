@@ -194,7 +194,7 @@ def _told_of(
         tells = kept_need or (masked and event.task is None)
         shown = event.without_need() if tells else event
         unrolled = unseen or rules.acts_unseen(state, hidden)
-        rolled = unrolled and event.part_of_roll
+        rolled = (unrolled and event.part_of_roll) or (unseen and event.clears_away)
         if shown is not None and not (secret or warned or rolled):
             shown = shown.need_hidden() if masked else shown
             tag = str(type(event).__struct_config__.tag)

@@ -122,8 +122,7 @@ class Core(RuleSystem):
         if not isinstance(kept, Table):
             return table.own
         roll = kept.roll
-        about = (roll.by, roll.target, roll.bears, roll.opposer) if roll else ()
-        return with_table(table, roll=roll if there(*about) else None).own
+        return with_table(table, roll=roll if roll and there(roll.by) else None).own
 
     def with_open_question(self, table: Conflict) -> Conflict:
         """Return a table in elective order that asks who is next, once a turn is over (K-ORDER-5).

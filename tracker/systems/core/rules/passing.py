@@ -89,6 +89,8 @@ class Next(turns.Next, frozen=True, kw_only=True, tag="next"):
 class RollSettled(Event, frozen=True, kw_only=True, tag="core_roll_settled"):
     """What the open roll brings is settled: it cannot be invoked upon any more."""
 
+    clears_away = True
+
 
 class ActsAgain(Event, frozen=True, kw_only=True, tag="core_acts_again"):
     """Somebody who has acted has another turn in this exchange, by the table's word."""
