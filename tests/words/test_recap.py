@@ -8,6 +8,8 @@ import pytest
 
 from tests.support.program import inside
 from tests.support.table import Table
+from tests.systems.core.table import Table as CoreTable
+from tests.systems.core.table import begun, struck
 from tracker import places
 from tracker.log.save import Save
 from tracker.opening import in_memory
@@ -23,7 +25,7 @@ def shipped(name: str) -> Recap:
         return recap([in_memory(save).timeline])
 
 
-def of(table: Table, *, players: bool = True) -> str:
+def of(table: Table | CoreTable, *, players: bool = True) -> str:
     timeline = table.session.timeline
     seen = open_timeline(timeline.records) if players else timeline
     return "\n".join(recap_markdown(recap([seen]), escaped_markdown))
@@ -108,6 +110,13 @@ def test_no_dice_are_added_up() -> None:
     told = of(table)
     assert "marks" not in told
     assert "Ada takes a consequence" in told
+
+
+def test_harm_without_an_attacker_is_nobodys_deed_while_a_roll_at_another_lies_there() -> None:
+    table = begun("core", "minions Guards quality=2 count=3 side=Gang zone=Yard")
+    told = of(struck(table, 2, 5).do("hit Guards 9"))
+    assert "Guards are out of the scene" in told
+    assert "Ada takes" not in told
 
 
 def test_a_fight_that_has_not_begun_says_so() -> None:

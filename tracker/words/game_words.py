@@ -317,8 +317,8 @@ class GameWords:
         """
         return ""
 
-    def doer(self, state: Conflict) -> str | None:
-        """Return who does the harm that is told now, None for nobody in particular."""
+    def doer(self, state: Conflict, who: str) -> str | None:
+        """Return who does what happens to somebody now, None for nobody in particular."""
         return None
 
     def left_to_do(self, state: Conflict) -> Iterable[tuple[str, str]]:

@@ -157,7 +157,7 @@ def _departed(event: Departed, met: Conflict, after: Conflict) -> str:
 
 def _doer(state: Conflict, who: str) -> str:
     """Return who does what happens to somebody, unless that is nobody, or they."""
-    by = words_of(state.system).doer(state)
+    by = words_of(state.system).doer(state, who)
     there = state.participants.get(by) if by is not None and by != who else None
     return called(there) if there is not None else ""
 

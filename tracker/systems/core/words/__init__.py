@@ -142,12 +142,14 @@ class CoreWords(GameWords):
 
         return OwnHeads(headlines.HEADS, outcomes=headlines.outcomes)
 
-    def doer(self, state: Conflict) -> str | None:
-        """Return who landed the hit that waits to be absorbed, or whose roll is open."""
+    def doer(self, state: Conflict, who: str) -> str | None:
+        """Return who landed the hit that waits to be absorbed, or whose roll is aimed at them."""
         from tracker.systems.core.rules.state import table
 
         harm, roll = table(state).harm, table(state).roll
-        return harm.by if harm is not None else roll.by if roll is not None else None
+        if harm is not None:
+            return harm.by
+        return roll.by if roll is not None and who in {roll.target, roll.bears} else None
 
     def left_to_do(self, state: Conflict) -> Iterable[tuple[str, str]]:
         """Return the countdowns that run."""

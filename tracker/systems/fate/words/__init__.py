@@ -281,7 +281,7 @@ class FateWords(GameWords):
 
         return consequence_taken(event, state, by) if isinstance(event, ConsequenceTaken) else ""
 
-    def doer(self, state: Conflict) -> str | None:
+    def doer(self, state: Conflict, who: str) -> str | None:
         """Return who acts in the open exchange."""
         exchange = table_of(state).exchange
         return exchange.by if exchange is not None else None
