@@ -123,6 +123,9 @@ FIGHTS = [
     *(("fate", seed) for seed in range(12)),
     *((system, seed) for system in PLAIN for seed in range(3)),
     *(("core", seed) for seed in range(6)),
+    # Somebody hidden attacks who is attacked in the open later; a held action in a hidden turn.
+    ("fate", 2011),
+    ("twenty", 3009),
 ]
 
 

@@ -173,6 +173,11 @@ class Event(
         return ""
 
     @property
+    def used_window(self) -> tuple[str, str, str | None] | None:
+        """Return the kind of the window in which it was done, whose it was and to whom."""
+        return None
+
+    @property
     def task(self) -> tuple[str, str] | None:
         """Return the id and the text of the task that it sets up or changes, None for none."""
         return None

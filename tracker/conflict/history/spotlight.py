@@ -39,11 +39,11 @@ class Spotlight:
             newly = dict.fromkeys(state.participants, self.turns.total())
             self._begun = {**newly, **self._begun}
 
-    def turn(self, before: Conflict, after: Conflict) -> None:
-        """Count a turn that begins."""
-        if after.turn is not None and after.turn != before.turn:
-            self.turns[after.turn] += 1
-            self._begun[after.turn] = self.turns.total()
+    def count(self, timeline: Timeline, n: int) -> None:
+        """Count the turns that begin in a ruling."""
+        for who in _turns(timeline, n, timeline.state_at(timeline.rulings[n].parent)):
+            self.turns[who] += 1
+            self._begun[who] = self.turns.total()
 
     def waited(self, state: Conflict, who: str) -> int:
         """Return how many turns of others began since the last one of somebody ended.
@@ -81,12 +81,14 @@ def longest_waiting(timeline: Timeline) -> frozenset[str]:
 
 def _turns(timeline: Timeline, at: int, before: Conflict) -> list[str]:
     """Return whose turns began in a ruling; players may not know the event, yet see who is next."""
+    met, last = timeline.met(at), timeline.state_at(at)
+    after = [*(state.turn for _event, state in met[1:]), last.turn]
     opened = [
         event.who
-        for event, met in timeline.met(at)
-        if isinstance(event, TurnOpened) and event.who and event.who != met.turn
+        for (event, state), then in zip(met, after, strict=True)
+        if isinstance(event, TurnOpened) and event.who and state.turn != event.who == then
     ]
-    turn = timeline.state_at(at).turn
+    turn = last.turn
     return [*opened, turn] if turn and turn not in (before.turn, *opened) else opened
 
 

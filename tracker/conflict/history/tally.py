@@ -55,10 +55,10 @@ def accounting(timeline: Timeline, tip: int | None = None) -> Iterator[int | Acc
             count = system(state.system).counting().counted.get(type(event))
             if count is not None:
                 count(ledger, state, event)
-            light.turn(state, after)
             if after.round != state.round and state.round:
                 boxes.append(boxes_marked(state))
                 course.append(_standing(state))
+        light.count(timeline, n)
     state = timeline.state_at(end)
     if state.round:
         boxes.append(boxes_marked(state))

@@ -9,6 +9,7 @@ from typing import Any
 from tracker.conflict.engine import evolve
 from tracker.conflict.players.sight import Sight
 from tracker.conflict.players.view import SeenEvent, kept_back, open_own, open_windows
+from tracker.conflict.questions import WindowClosed
 from tracker.conflict.ruling import Base, Contradiction
 from tracker.conflict.state import Conflict, LastRoll, Own, Participant, Resource, Window, change
 from tracker.conflict.system import system
@@ -118,6 +119,11 @@ def lingering_after(
     checked = {told.event.checker for told in heard} - {""}
     if checked:
         kept = _used_up(kept, after, checked)
+    if not any(isinstance(told.event, WindowClosed) for told in heard):
+        # It may have been open for the players alone, since somebody hidden closed it.
+        used = {told.event.used_window for told in heard}
+        left = tuple(w for w in kept.windows if (w.kind, w.who, w.to) not in used)
+        kept = change(kept, windows=left)
     if not kept.windows:
         return kept
     open_ += open_windows(after, kept_back(after))

@@ -215,7 +215,8 @@ class Sight:
     def event(self, event: Event) -> Event | None:
         """Return an event as the players see it; None where they are told nothing of it."""
         plan = _plan(type(event))
-        blank = self._referred(event, plan)
+        flagged = plan.flag and getattr(event, plan.flag)
+        blank = None if flagged else self._referred(event, plan)
         if blank is None:
             return None
         owners = _named(event, plan.whose)

@@ -5,7 +5,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Words, Yes
 from tracker.conflict.questions import answered, ask, close_window, open_window
 from tracker.conflict.ruling import N_, Command, Event
-from tracker.conflict.state import Conflict, Question, change
+from tracker.conflict.state import Conflict, Question
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running, settle_turn
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
@@ -47,6 +47,11 @@ class ConcessionOffered(Event, frozen=True, kw_only=True, tag="concession_offere
     who: str
     to: str | None
     terms: str
+
+    @property
+    def used_window(self) -> tuple[str, str, str | None]:
+        """Return the window that opened after the consequence, to whoever it was offered."""
+        return "concede", self.who, self.to
 
 
 class ConcessionRefused(Event, frozen=True, kw_only=True, tag="concession_refused"):
@@ -122,9 +127,7 @@ def refuse(draft: Draft, command: Refuse) -> None:
 @topic.evolves(ConcessionOffered)
 def _offered(state: Conflict, event: ConcessionOffered) -> Conflict:
     state.somebody(event.who)
-    # For players it may be open still when somebody hidden has closed it.
-    left = tuple(w for w in state.windows if (w.kind, w.who) != ("concede", event.who))
-    return state if left == state.windows else change(state, windows=left)
+    return state
 
 
 @topic.evolves(ConcessionRefused)

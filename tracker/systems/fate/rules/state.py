@@ -45,6 +45,12 @@ class FatePerson(Own, frozen=True, kw_only=True):
     kinds: tuple[str, ...] = ()
     advances: tuple[str, ...] = ()
 
+    def made_known(self, seen: FatePerson) -> FatePerson:
+        """Return what players see of it: who was attacked by somebody hidden alone was not."""
+        if self.aimed_at_by and not seen.aimed_at_by:
+            return change(seen, attacked=False)
+        return seen
+
 
 PERSON_FIELDS = frozenset(FatePerson.__struct_fields__)
 USUAL_PERSON = FatePerson()

@@ -62,8 +62,7 @@ class Fumbled(Event, frozen=True, kw_only=True, tag="pool_fumbled"):
     one, which was made against somebody hidden.
     """
 
-    part_of_roll = True
-    seen = "who* hidden unseen"
+    seen = "who* hidden unseen!"
 
     who: str
     hidden: bool = False
