@@ -304,3 +304,34 @@ def test_a_chain_with_a_hidden_check_in_it_stands_still_for_the_players() -> Non
     assert (chain["done"], chain["next"]["who"]) == (0, "Ana")
     at.do("chain Anew links='Ana: Speech 1; Ben: Ride 2'")
     assert open_document(OpenLog(at.session.timeline))["chain"]["text"] == "Anew"
+
+
+@pytest.mark.parametrize(
+    ("system", "check", "attack"),
+    [
+        ("pool", "check pool=2 dice=3,4", "attack Ben pool=2 dice=3,5 vs-pool=1 vs-dice=7"),
+        ("percent", "check bonus=40 dice=30", "attack Ben bonus=30 dice=20 vs-bonus=30 vs-dice=80"),
+        ("twenty", "check z=12 dice=5", "attack Ben z=12 dice=12 vs-z=11 vs-dice=13"),
+    ],
+)
+def test_once_who_checked_is_hidden_no_answer_to_somebody_hidden_is_the_last(
+    system: str, check: str, attack: str
+) -> None:
+    people = [("Ada pc side=A", ""), ("Lurker npc side=B", "hidden=yes"), ("Ben pc side=A", "")]
+    table = Table(
+        f"conflict T system={system} kind=physical order=list",
+        *("side A", "side B", "zone Z"),
+        *(f"add {who} zone=Z skills='Kraft 3' {more}" for who, more in people),
+        *("begin", f"{check} by=Ada", f"{attack} by=Lurker"),
+    )
+    assert table.doc["last_check"]["by"] == "Ben"
+    assert open_document(OpenLog(table.session.timeline))["last_check"]["by"] == "Ada"
+    table.do("set Ada hidden=yes")
+    assert open_document(OpenLog(table.session.timeline))["last_check"] is None
+
+
+def test_no_reminder_of_who_can_come_back_tells_of_an_alias() -> None:
+    table = Table(POOL, "add Wolf npc side=B zone=Z alias=Cem", "add Cem pc side=A zone=Z")
+    table.do("leave Cem", "add Cem pc side=A zone=Z")
+    assert table.warnings()
+    assert "has left; return" not in text_for_players(table.session.timeline)

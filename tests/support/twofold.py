@@ -17,7 +17,17 @@ from tracker.conflict.cast import Add, SheetChanged
 from tracker.conflict.draft import Warned
 from tracker.conflict.order import JoinsLater, RoundOpened
 from tracker.conflict.players.view import kept_back
-from tracker.conflict.ruling import Command, HeadMove, Record, Refusal, Revision, Ruling, texts_in
+from tracker.conflict.questions import QuestionClosed
+from tracker.conflict.ruling import (
+    Command,
+    Event,
+    HeadMove,
+    Record,
+    Refusal,
+    Revision,
+    Ruling,
+    texts_in,
+)
 from tracker.conflict.state import SCENE, Conflict, Participant, change
 from tracker.conflict.system import system
 from tracker.session import Session
@@ -437,11 +447,13 @@ class Twofold:
                 return not isinstance(self.secret.do(f'branch "{record.branch}"'), Refusal)
 
     def _rule(self, ruling: Ruling) -> bool:
-        if any(isinstance(event, RoundOpened) for event in ruling.events) and self._handed_on():
-            # All have acted by then.
+        asked = self.secret.state.question
+        if asked is not None and asked.kind == HANDOFF and any(map(_by_order, ruling.events)):
+            # All have acted by then, and whom the order names is somebody who is seen. Not looked
+            # at in between: the open table is a ruling ahead.
             for name in self._waiting():
-                self._secretly(f"next {quote(name)}")
-                self._secretly("act 'lies low'")
+                self.secret.do(f"next {quote(name)}")
+                self.secret.do("act 'lies low'")
         if not self._same_cards(ruling):
             # More dice would be for a check that somebody hidden has brought about.
             return False
@@ -534,7 +546,8 @@ class Twofold:
 
     def _made(self, n: int) -> list[str]:
         """Return the ids that the secret table gave out with a ruling of the open one."""
-        return self._seen_made.get(n) or _new_ids(self.secret, self._same[n])
+        made = self._seen_made.get(n)
+        return _new_ids(self.secret, self._same[n]) if made is None else made
 
     def _counterparts(self, n: int) -> dict[str, str]:
         """Return the ids that the secret table has for those of the open one, after a ruling."""
@@ -553,6 +566,12 @@ class Twofold:
         leads = tree.undo_to if move.why == "undo" else tree.redo_to
         steps = next((n for n in range(1, 99) if leads(n) == there), None)
         return steps is not None and not isinstance(self.secret.do(f"{move.why} {steps}"), Refusal)
+
+
+def _by_order(event: Event) -> bool:
+    """Return whether the order says who is next, and nobody is named."""
+    waived = isinstance(event, QuestionClosed) and event.kind == HANDOFF and event.waived
+    return waived or isinstance(event, RoundOpened)
 
 
 def _hurt(p: Participant) -> object:

@@ -164,6 +164,10 @@ def new_name(draft: Draft, wanted: str) -> str:
     return free_name(names_taken(draft), wanted)
 
 
+# Said to the game master alone: by which names it is said would tell of an alias.
+CAN_RETURN = N_("{who} has left; return {who} brings them back")
+
+
 def remind_of_return(draft: Draft, wanted: str) -> None:
     """Remind, after a newcomer, of somebody of that name who has left and can come back."""
     people = draft.state.participants.values()
@@ -171,7 +175,7 @@ def remind_of_return(draft: Draft, wanted: str) -> None:
     if same is None or same.hidden or same.status != "left":
         return
     if draft.state.phase == "running":
-        draft.warn("S-SCENE-4", N_("{who} has left; return {who} brings them back"), who=same.id)
+        draft.warn("S-SCENE-4", CAN_RETURN, who=same.id)
 
 
 def add_aspect(

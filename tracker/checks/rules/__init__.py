@@ -90,9 +90,8 @@ class CheckSystem(RuleSystem):
         self, table: Conflict, kept: Own | None, there: Callable[..., bool]
     ) -> Own | None:
         """Return what it keeps on a table with the last check of who is there."""
-        if not isinstance(kept, CheckTable):
-            return table.own
-        last = kept.last_check
+        # Nothing is kept of a check of somebody who is out of sight since.
+        last = kept.last_check if isinstance(kept, CheckTable) else None
         return with_table(table, last_check=last if last and there(last.who) else None).own
 
     def belongings(self, own: Own | None, state: Conflict, gone: frozenset[str]) -> Own | None:

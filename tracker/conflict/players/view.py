@@ -25,6 +25,7 @@ from tracker.conflict.ruling import (
     Ruling,
     texts_in,
 )
+from tracker.conflict.setup import CAN_RETURN
 from tracker.conflict.state import ALL_NPCS, KEPT_BACK, Conflict, Own, Participant, Window, change
 from tracker.conflict.system import system
 
@@ -244,7 +245,9 @@ def _of_turns(rule: str) -> bool:
 
 
 def _for_players(warned: Warned, command: Command, state: Conflict) -> bool:
-    """Return whether a reminder is about nobody whose numbers the players do not see."""
+    """Return whether a reminder is about nobody whose numbers or name the players do not see."""
+    if warned.message == CAN_RETURN:
+        return False
     sight = Sight(state)
     about = (command.by, *(str(one) for one in warned.arguments.values()))
     return all(sight.reaches(OWNER, who) for who in about)

@@ -119,9 +119,8 @@ class Core(RuleSystem):
         """Return what it keeps on a table with the roll that players saw last."""
         from tracker.systems.core.rules.state import Table, with_table
 
-        if not isinstance(kept, Table):
-            return table.own
-        roll = kept.roll
+        # Nothing is kept of the roll of somebody who is out of sight since.
+        roll = kept.roll if isinstance(kept, Table) else None
         return with_table(table, roll=roll if roll and there(roll.by) else None).own
 
     def with_open_question(self, table: Conflict) -> Conflict:

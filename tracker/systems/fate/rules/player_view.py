@@ -78,13 +78,13 @@ def lingering(state: Conflict) -> FateTable:
 
 def with_lingering(table: Conflict, kept: Own | None, there: Callable[..., bool]) -> Own | None:
     """Return what lies on a table, with what lingers there of those who are ``there``."""
-    if not isinstance(kept, FateTable):
-        return table.own
-    overflow = kept.overflow
+    # Nothing is kept of those who are out of sight since.
+    left = kept if isinstance(kept, FateTable) else FateTable()
+    overflow = left.overflow
     return with_table(
         table,
-        fresh=kept.fresh and table.phase == "running",
-        spin=tuple(i for i in kept.spin if there(i)),
+        fresh=left.fresh and table.phase == "running",
+        spin=tuple(i for i in left.spin if there(i)),
         overflow=overflow if overflow and there(overflow.by) else None,
     ).own
 
