@@ -169,6 +169,7 @@ def _window_opened(state: Conflict, event: WindowOpened) -> Conflict:
 
 @topic.evolves(WindowClosed)
 def _window_closed(state: Conflict, event: WindowClosed) -> Conflict:
+    require(state.participants, event.who)
     if event.window is None:
         rest = tuple(w for w in state.windows if (w.kind, w.who) != (event.kind, event.who))
         return change(state, windows=rest)

@@ -287,6 +287,7 @@ def waive_defense(draft: Draft) -> None:
 
 @topic.evolves(DuelWaived)
 def _duel_waived(state: Conflict, event: DuelWaived) -> Conflict:
+    require(state.participants, event.by, event.target)
     return with_table(state, duel=None)
 
 

@@ -11,7 +11,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.engine import fold
 from tracker.conflict.fields import CountsFor, Number, Place, Until, UsualText, Words, Yes
 from tracker.conflict.players.tasks import Known, TaskKey, open_task, task_key
-from tracker.conflict.ruling import N_, Command, Contradiction, Event, Ruling
+from tracker.conflict.ruling import N_, Command, Contradiction, Event, Ruling, require
 from tracker.conflict.setup import counted
 from tracker.conflict.state import (
     DICE_MOST,
@@ -404,8 +404,9 @@ def _condition_set(state: Conflict, event: ConditionSet) -> Conflict:
 
 @topic.evolves(ConditionEnded)
 def _condition_ended(state: Conflict, event: ConditionEnded) -> Conflict:
-    rest = tuple(c for c in state.conditions_on(event.who) if c.id != event.condition)
-    return _placed(state, event.who, rest)
+    there = state.conditions_on(event.who)
+    require({c.id for c in there}, event.condition)
+    return _placed(state, event.who, tuple(c for c in there if c.id != event.condition))
 
 
 @topic.evolves(ObstacleSet)

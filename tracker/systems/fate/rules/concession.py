@@ -4,7 +4,7 @@ from tracker.conflict.departure import depart
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Words, Yes
 from tracker.conflict.questions import answered, ask, close_window, open_window
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.state import Conflict, Question
 from tracker.conflict.topic import Topic
 from tracker.conflict.turns import present, running, settle_turn
@@ -126,7 +126,7 @@ def refuse(draft: Draft, command: Refuse) -> None:
 
 @topic.evolves(ConcessionOffered)
 def _offered(state: Conflict, event: ConcessionOffered) -> Conflict:
-    state.somebody(event.who)
+    require(state.participants, event.who, event.to)
     return state
 
 

@@ -2,7 +2,7 @@
 
 from tracker.conflict import cast, departure, order, scenes, stage, turns
 from tracker.conflict.draft import Draft
-from tracker.conflict.ruling import Event
+from tracker.conflict.ruling import Event, require
 from tracker.conflict.state import Conflict, Participant, change
 from tracker.conflict.topic import Topic
 from tracker.systems.fate.rules.fate_points import FatePointsChanged
@@ -240,6 +240,7 @@ def _defense_ended(state: Conflict, event: FullDefenseEnded) -> Conflict:
 
 @topic.evolves(BlockEnded)
 def _block_ended(state: Conflict, event: BlockEnded) -> Conflict:
+    require({block.id for block in table_of(state).blocks}, event.block)
     return with_table(state, blocks=tuple(b for b in table_of(state).blocks if b.id != event.block))
 
 
@@ -252,4 +253,5 @@ def _swap_ended(state: Conflict, event: SwapEnded) -> Conflict:
 
 @topic.evolves(SpinLapsed)
 def _spin_lapsed(state: Conflict, event: SpinLapsed) -> Conflict:
+    require(state.participants, event.who)
     return with_table(state, spin=tuple(i for i in table_of(state).spin if i != event.who))

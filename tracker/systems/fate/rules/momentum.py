@@ -158,6 +158,7 @@ def _overflow_gained(state: Conflict, event: OverflowGained) -> Conflict:
 
 @topic.evolves(OverflowSpent)
 def _spent(state: Conflict, event: OverflowSpent) -> Conflict:
+    require(state.participants, event.who)
     overflow, last = there(table_of(state).overflow, "overflow"), last_roll(state)
     left = overflow.left - event.cost
     if overflow.shared and last is not None:

@@ -298,6 +298,7 @@ def _rolled(state: Conflict, event: Rolled) -> Conflict:
 
 @topic.evolves(Tagged)
 def _tagged(state: Conflict, event: Tagged) -> Conflict:
+    require(state.participants, event.who)
     aspect = state.aspects[event.aspect]
     if not aspect.sticky:
         return change(state, aspects=without(state.aspects, aspect.id))
@@ -308,4 +309,5 @@ def _tagged(state: Conflict, event: Tagged) -> Conflict:
 
 @topic.evolves(SpinUsed)
 def _spin_used(state: Conflict, event: SpinUsed) -> Conflict:
+    require(state.participants, event.who, event.roller)
     return with_table(state, spin=tuple(i for i in table_of(state).spin if i != event.who))

@@ -350,6 +350,7 @@ def _injury(draft: Draft, tag: str, command: Confirm) -> int:
 
 @topic.evolves(FumbleTold)
 def _told(state: Conflict, event: FumbleTold) -> Conflict:
+    require(state.participants, event.who)
     last = table_of(state).last_check
     if last is None or last.who != event.who:
         return state

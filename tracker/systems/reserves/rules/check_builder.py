@@ -585,6 +585,7 @@ def result_effects(draft: Draft, who: str, before: ReservesOutcome | None) -> No
 
 @topic.evolves(DiceDeclared)
 def _dice_declared(state: Conflict, event: DiceDeclared) -> Conflict:
+    require(state.participants, event.who)
     if event.late:
         return state
     card = Card(

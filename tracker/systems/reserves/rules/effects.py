@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tracker.checks.rules.checking import sound
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Texts, Who, Words
-from tracker.conflict.ruling import N_, Command, Contradiction, Event
+from tracker.conflict.ruling import N_, Command, Contradiction, Event, require
 from tracker.conflict.setup import counted
 from tracker.conflict.state import SCENE, Conflict, Resource, change, kept_with
 from tracker.conflict.topic import Topic
@@ -397,6 +397,7 @@ def _struck(state: Conflict, event: EffectStruck) -> Conflict:
 
 @topic.evolves(EffectRecorded)
 def _recorded(state: Conflict, event: EffectRecorded) -> Conflict:
+    require(state.participants, event.of or None)
     return _with_new(state, event.holder, event.effect)
 
 

@@ -8,7 +8,7 @@ from tracker.checks.rules.checking import permit, refused, sound
 from tracker.checks.rules.conditions import SESSION, end_conditions
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number
-from tracker.conflict.ruling import N_, Command, Event
+from tracker.conflict.ruling import N_, Command, Event, require
 from tracker.conflict.settings import campaign
 from tracker.conflict.state import Conflict, change
 from tracker.conflict.topic import Topic
@@ -228,6 +228,7 @@ def _shared(state: Conflict, event: GiftsShared) -> Conflict:
 
 @topic.evolves(GiftGiven)
 def _given(state: Conflict, event: GiftGiven) -> Conflict:
+    require(state.participants, event.who)
     own = kept(state)
     if own.pot is not None:
         return keeping(state, pot=own.pot - event.dice)

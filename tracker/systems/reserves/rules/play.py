@@ -7,7 +7,7 @@ from tracker.checks.rules.table import Tested, kept_table, table_of
 from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Who, Words, Yes
 from tracker.conflict.questions import WindowClosed
-from tracker.conflict.ruling import N_, Command, Event, Refusal, Thrown, there
+from tracker.conflict.ruling import N_, Command, Event, Refusal, Thrown, require, there
 from tracker.conflict.state import Conflict, LastRoll, change
 from tracker.conflict.system import system
 from tracker.conflict.topic import Topic
@@ -394,6 +394,7 @@ def _dice_added(state: Conflict, event: DiceAdded) -> Conflict:
 
 @topic.evolves(DuelChanged)
 def _duel_changed(state: Conflict, event: DuelChanged) -> Conflict:
+    require(state.participants, event.by, event.target, event.winner)
     mine, other = card_of(state, event.by), card_of(state, event.target)
     if mine is None or other is None or mine.outcome is None or other.outcome is None:
         return state

@@ -247,8 +247,7 @@ def _opened(state: Conflict, event: CheckOpened) -> Conflict:
 @topic.evolves(FiguresNamed)
 def _named(state: Conflict, event: FiguresNamed) -> Conflict:
     joint = there(table(state).joint, "check together")
-    for who in event.others:
-        state.somebody(who)
+    require(state.participants, event.by, *event.others)
     return _with(state, joint=change(joint, others=event.others))
 
 
@@ -270,6 +269,7 @@ def _contributed(state: Conflict, event: Contributed) -> Conflict:
 
 @topic.evolves(JointClosed)
 def _closed(state: Conflict, event: JointClosed) -> Conflict:
+    require(state.participants, event.by)
     return _with(state)
 
 

@@ -15,7 +15,7 @@ from tracker.conflict.draft import Draft
 from tracker.conflict.fields import Number, Part, Who, Whose, Words, Yes
 from tracker.conflict.notes import Noted
 from tracker.conflict.questions import Asked, WindowClosed, WindowOpened
-from tracker.conflict.ruling import N_, Command, Event, Refusal
+from tracker.conflict.ruling import N_, Command, Event, Refusal, require
 from tracker.conflict.state import Conflict, Obstacle, Question, Window, change
 from tracker.conflict.topic import Topic
 from tracker.dice.faults import Fault
@@ -215,7 +215,7 @@ def void(draft: Draft, command: Void) -> None:
 
 @topic.evolves(DuelVoided)
 def _voided(state: Conflict, event: DuelVoided) -> Conflict:
-    state.somebody(event.who)
+    require(state.participants, event.who, event.other or None)
     last = state.last_roll
     return change(state, last_roll=None if last is None else change(last, margin=0))
 
