@@ -58,6 +58,7 @@ OTHERWISE = {
     "P-130": "what is left after a need that was kept back is kept back, too",
     "P-150": "a defense leaves the bonus of aiming",
     "R-039": "a skill settled against somebody hidden is kept from the players",
+    "R-165": "of all checks compared, the players are told those that they know of",
 }
 
 # Fields that no save of 0.1 has, and why.

@@ -140,8 +140,12 @@ STRIKES = {
 }
 
 # What somebody who is seen does without anybody's knowing, where nothing counts for one check
-# alone; what comes of it follows at once. With reserves the next dice are for the last check.
+# alone; what comes of it follows at once.
 UNSEEN = {
+    "reserves": (
+        ("check by='{who}' skill=Climb free=yes hidden=yes",),
+        ("attack '{other}' by='{who}' skill=Fight vs=Fight free=yes hidden=yes",),
+    ),
     "pool": (
         ("check by='{who}' pool=2 free=yes hidden=yes", "fumble 'nobody saw it'"),
         ("check by='{who}' pool=3 need=9 free=yes hidden=yes", "carry 'A secret task'"),

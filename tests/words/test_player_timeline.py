@@ -126,8 +126,9 @@ FIGHTS = [
     # Somebody hidden attacks who is attacked in the open later; a held action in a hidden turn.
     ("fate", 2011),
     ("twenty", 3009),
-    # The last check of somebody hidden since; a turn that is left to the order; an alias.
-    *(("twenty", 5015), ("core", 5000), ("pool", 5005)),
+    # The last check of somebody hidden since; a turn that is left to the order; an alias;
+    # all checks compared, of which one is hidden.
+    *(("twenty", 5015), ("core", 5000), ("pool", 5005), ("reserves", 5002)),
 ]
 
 

@@ -7,6 +7,8 @@ from tracker.checks.rules.checking import DuelDecided
 from tracker.systems.reserves.rules.play import DuelChanged
 from tracker.systems.reserves.rules.results import Compared
 from tracker.systems.reserves.rules.state import kept
+from tracker.words.history_lines import log_lines
+from tracker.words.player_log import OpenLog
 
 
 class TestAgainst:
@@ -56,6 +58,18 @@ class TestAgainst:
         names = [[at.state.participants[i].name for i in group] for group in compared.groups]
         assert names == [["Ana"], ["Ben", "Cem"]]
         assert table().refused('compare "Ana, Ben"').rule == "R-165"
+
+    def test_of_all_checks_players_are_told_those_that_they_know_of(self) -> None:
+        at = table().do(
+            "check by=Ana rank=3 dice=+00",
+            "check by=Ben rank=1 dice=+00 hidden=yes free=yes",
+            "check by=Cem rank=2 dice=+00",
+            "compare",
+        )
+        assert "Highest first: Ana 4; Cem 3" in "".join(OpenLog(at.session.timeline).lines())
+        assert "Highest first: Ana 4; Cem 3; Ben 2" in "".join(log_lines(at.session.timeline))
+        at.do("compare 'Ana, Ben'")
+        assert "".join(OpenLog(at.session.timeline).lines()).count("Highest first") == 1
 
 
 class TestResults:

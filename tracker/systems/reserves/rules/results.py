@@ -169,16 +169,18 @@ def use_gabe(draft: Draft, command: UseGabe) -> None:
 def compare(draft: Draft, command: Compare) -> None:
     """Sort several checks; whose result is 0 fails (R-165)."""
     outcomes: dict[str, ReservesOutcome] = {}
-    secret = False
+    hidden: list[bool] = []
     everybody = tuple(who for who in kept(draft.state).cards if who in draft.state.participants)
     for who in command.names or everybody:
         card = card_of(draft.state, who)
         if card is None or card.outcome is None:
             draft.refuse(N_("{who} has made no check"), rule="R-165", who=who)
         outcomes[who] = card.outcome
-        secret = secret or card.hidden
+        hidden.append(card.hidden)
     if not outcomes:
         draft.refuse(N_("nobody has made a check"), rule="R-165")
+    # Of everybody's checks players are told those they know of; named ones tell by their names.
+    secret = any(hidden) if command.names else all(hidden)
     draft.emit(_compared_checks(outcomes, hidden=secret))
 
 
