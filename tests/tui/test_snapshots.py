@@ -74,6 +74,11 @@ async def go(shown: Playing, name: str) -> None:
         shown.app.go(name)
     await shown.until(lambda: getattr(shown.app.screen, "name_of_screen", "") == name, name)
     await shown.pilot.pause()
+    if name == "rounds":
+        await shown.until(
+            lambda: not getattr(shown.app.screen, "looks_further", False), "all is worked out"
+        )
+        await shown.pilot.pause()
     if name == "library":
         # Who is in a fight is read from it after the list is shown.
         await shown.shows("Bruno")

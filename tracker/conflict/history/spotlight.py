@@ -82,7 +82,7 @@ def longest_waiting(timeline: Timeline) -> frozenset[str]:
 def _turns(timeline: Timeline, at: int, before: Conflict) -> list[str]:
     """Return whose turns began in a ruling; players may not know the event, yet see who is next."""
     met, last = timeline.met(at), timeline.state_at(at)
-    after = [*(state.turn for _event, state in met[1:]), last.turn]
+    after = [*(state.turn for _event, state in met), last.turn][1:]
     opened = [
         event.who
         for (event, state), then in zip(met, after, strict=True)

@@ -276,6 +276,13 @@ class RoundsScreen(GameScreen):
         if self.is_attached and self.state is state:
             self.run_worker(self._look_further(state), group="further", exclusive=True)
 
+    @property
+    def looks_further(self) -> bool:
+        """Return whether what takes longer than a key may is still to be worked out."""
+        return self._resting is not None or any(
+            worker.group == "further" and not worker.is_finished for worker in self.workers
+        )
+
     async def _look_further(self, state: Conflict) -> None:
         """Mark those who have waited longest for a turn, and work out what may be done now."""
         from tracker.conflict.history.spotlight import longest_waiting
