@@ -51,10 +51,14 @@ def forged(value: Any, own: frozenset[str] = frozenset()) -> Iterator[Any]:
 # Where an id is only said: what it was about may be gone by then, or is no id but a word.
 SAID = {
     ("CardFiled", "sources"),
+    ("ContestSet", "contest.rolled"),
     ("DiceDeclared", "sources"),
     ("ExchangeOpened", "exchange.roll.tags"),
     ("GroupSplit", "group.own.aimed_at_by"),
     ("RollChanged", "roll.tags"),
+    ("RollOpened", "roll.aspect"),
+    ("RollOpened", "roll.paid"),
+    ("RollOpened", "roll.removes"),
     ("Rolled", "roll.tags"),
     ("ShiftsSpent", "result.aspect"),
     ("SkillSwapped", "swap.aspect"),

@@ -557,14 +557,15 @@ def give_free(draft: Draft, aspect: str, by: str, n: int, rule: str) -> None:
 
 
 def require_roll(state: Conflict, roll: OpenRoll) -> None:
-    """Raise Contradiction where a roll refers to what is not there."""
-    people, known = state.participants, table(state)
+    """Raise Contradiction where a roll refers to what is not there.
+
+    The aspects it names may have gone since, of a roll that goes on against the next.
+    """
+    people = state.participants
     require({**people, **state.sides}, roll.by, roll.roll.by)
     require(people, roll.target, roll.bears, roll.opposer, roll.next, *(a.who for a in roll.queue))
     require(state.zones, roll.to)
     require((SCENE, *people, *state.zones), roll.on or None)
-    require({**state.aspects, **known.obstacles}, roll.aspect or None, roll.removes or None)
-    require_paid(state, roll.paid)
 
 
 def require_paid(state: Conflict, paid: tuple[Paid, ...]) -> None:
