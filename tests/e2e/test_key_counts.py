@@ -66,7 +66,7 @@ COUNTED = (
 )
 
 # Another skill in the last attack, from the rounds: the replay opens at the head.
-AMENDED = "<f5>e<tab>2<enter>"
+AMENDED = "<f5>e2<enter>"
 MOST = 5
 
 # One line each, and the key that asks for it.

@@ -11,6 +11,7 @@ from tests.tui.quay import AT, quay
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.systems.fate.rules.attacks import Attack
+from tracker.systems.fate.rules.maneuvers import Maneuver
 from tracker.tui.screens.replay import ReplayScreen
 from tracker.words.grammar import format
 
@@ -203,20 +204,21 @@ async def test_amending_opens_the_form_with_what_was_ruled_and_what_a_change_lea
         assert session.timeline.head != head
 
 
-async def test_a_skill_is_amended_with_five_keys_at_most(tmp_path: Path) -> None:
-    session = quay(0, "attack Ada skill=Fists vs=Fists dice=0000 vs-dice=0000", "note so")
+@pytest.mark.parametrize("verb", ["attack Ada", 'maneuver Ada aspect="Off Balance"'])
+async def test_a_skill_is_amended_with_five_keys_at_most(tmp_path: Path, verb: str) -> None:
+    session = quay(0, f"{verb} skill=Fists vs=Fists dice=0000 vs-dice=0000", "note so")
     attack = session.timeline.head - 1
     async with playing(session, tmp_path) as shown:
         await looking_back(shown)
         await shown.press("left")
-        for key in (keys := ["e", "tab", "w"]):
+        for key in (keys := ["e", "w"]):
             await shown.press(key)
         await shown.shows("What comes out differently:")
         await shown.press("enter")
         await until(shown, lambda: session.timeline.last > attack + 1, "nothing is amended")
         assert len([*keys, "enter"]) <= 5
     amended = session.timeline.rulings[session.timeline.path()[-2]].command
-    assert isinstance(amended, Attack)
+    assert isinstance(amended, Attack | Maneuver)
     assert amended.hand.skill == "Weapons"
     assert amended.hand.dice == (0, 0, 0, 0)
 

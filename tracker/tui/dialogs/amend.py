@@ -142,9 +142,10 @@ class AmendDialog(StandingForm):
         return form_fields(self._verb, self.filling)
 
     def _first(self) -> int:
-        """Return the field to begin in: the first of something to choose, but for who acts."""
-        fields = enumerate(self._fields)
-        return next((i for i, f in fields if f.key != "by" and len(f.options) != 1), 0)
+        """Return the field to begin in: the skill, which is amended most, else the first choice."""
+        open_ = [i for i, f in enumerate(self._fields) if f.key != "by" and len(f.options) != 1]
+        skill = (i for i in open_ if self._fields[i].key == "skill")
+        return next(skill, open_[0] if open_ else 0)
 
     def _work_out(self) -> None:
         super()._work_out()
