@@ -79,6 +79,7 @@ def test_by_keys_in_a_terminal(language: str, fight: Path) -> None:
         terminal.send("2k<enter>")
         terminal.settle()
         terminal.send(f":{ATTACK}<enter>")
+        terminal.wait_text("enter/s")
         terminal.settle()
         terminal.send("<enter>")
         terminal.wait_text(SAID[language][:60])

@@ -128,7 +128,14 @@ FIGHTS = [
     ("twenty", 3009),
     # The last check of somebody hidden since; a turn that is left to the order; an alias;
     # all checks compared, of which one is hidden.
-    *(("twenty", 5015), ("core", 5000), ("core", 5021), ("pool", 5005), ("reserves", 5002)),
+    *(
+        ("twenty", 5015),
+        ("core", 5000),
+        ("core", 5019),
+        ("core", 5021),
+        ("pool", 5005),
+        ("reserves", 5002),
+    ),
 ]
 
 

@@ -13,7 +13,7 @@ from tracker.conflict.engine import tables
 from tracker.conflict.notes import Note
 from tracker.conflict.questions import close_window, open_window
 from tracker.conflict.ruling import Refusal
-from tracker.conflict.state import Conflict, Window, change
+from tracker.conflict.state import Window, change
 from tracker.session import Session
 from tracker.systems.fate.rules.state import person
 
@@ -112,7 +112,7 @@ WINDOWS = st.lists(
 def test_of_any_windows_the_youngest_is_done_and_all_others_stay(
     windows: list[Window], kind: str, by: str | None
 ) -> None:
-    state = change(Conflict(), windows=tuple(windows))
+    state = change(Table.set().state, windows=tuple(windows))
     window = open_window(state, kind, by)
     fitting = [i for i, w in enumerate(windows) if w.kind == kind and by in (None, w.who)]
     if window is None:

@@ -26,6 +26,7 @@ from tracker.conflict.ruling import (
     texts_in,
 )
 from tracker.conflict.setup import CAN_RETURN
+from tracker.conflict.sheets import Set
 from tracker.conflict.state import ALL_NPCS, KEPT_BACK, Conflict, Own, Participant, Window, change
 from tracker.conflict.system import system
 
@@ -200,7 +201,8 @@ def _told_of(
             shown = shown.need_hidden() if masked else shown
             tag = str(type(event).__struct_config__.tag)
             by_nobody = getattr(getattr(event, "aspect", None), "unseen", unrolled)
-            if by_nobody and tag in rules.without_author:
+            edited = isinstance(command, Set)
+            if by_nobody and not edited and tag in rules.without_author:
                 shown = change(shown, rule=rules.without_author[tag])
             told = _open(shown, gone, state, after, asked)
             if told is not None:
