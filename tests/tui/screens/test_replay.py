@@ -8,11 +8,15 @@ import pytest
 
 from tests.tui.playing import Playing, playing, saved, typed, until
 from tests.tui.quay import AT, quay
+from tests.tui.seen import seen
+from tracker.log.library import Library
 from tracker.log.save import Save
 from tracker.session import Session
 from tracker.systems.fate.rules.attacks import Attack
 from tracker.systems.fate.rules.maneuvers import Maneuver
+from tracker.tui.app import SchwungApp
 from tracker.tui.screens.replay import ReplayScreen
+from tracker.tui.terminal.check import Look
 from tracker.words.grammar import format
 
 BRANCHED = ("note bold", "undo 2", 'note "she waits"', 'branch "if she waits"')
@@ -221,6 +225,19 @@ async def test_a_skill_is_amended_with_five_keys_at_most(tmp_path: Path, verb: s
     assert isinstance(amended, Attack | Maneuver)
     assert amended.hand.skill == "Weapons"
     assert amended.hand.dice == (0, 0, 0, 0)
+
+
+async def test_in_plain_characters_what_is_amended_is_cut_plainly(tmp_path: Path) -> None:
+    session = quay(0, f'aspect "{"onandon" * 12}"')
+    app = SchwungApp(Library(tmp_path), session, Look(plain=True), config=tmp_path / "config")
+    async with seen(app, 80, 24) as shown:
+        await shown.shows(session.state.title)
+        await looking_back(shown)
+        await shown.press("e")
+        await shown.shows("Amend ")
+        assert "onan" in shown.screen()
+        assert shown.screen().isascii()
+        app.close_conflict()
 
 
 async def test_what_does_not_change_the_table_can_be_typed_as_a_line(tmp_path: Path) -> None:

@@ -241,7 +241,9 @@ class AmendDialog(StandingForm):
         n = Span(fill("Amend {n}", {"n": self._ruling.n}), "heading")
         was = headline(self._ruling.parts[self._part], self._table[0])
         room = self._room - width(n.text) - width(name.text) - 4
-        return line(n, "  ", name, "  ", Span(clauses(was, max(8, room)), "dim"))
+        assert self._screen is not None
+        said = clauses(was, max(8, room), self._screen.game.glyphs.more)
+        return line(n, "  ", name, "  ", Span(said, "dim"))
 
     # What is answered
 

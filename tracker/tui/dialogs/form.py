@@ -330,8 +330,8 @@ class FormDialog(Dialog):
         about = field.about if field.key != self._opened_at else ""
         actions = sorted(self._screen.game.actions, key=lambda a: a.form != verb)
         name = next((_(a.label) for a in actions if verb in (a.form, a.verb)), verb)
-        room = self._room - width(name) - 2
-        return line(Span(name, "heading"), "  ", Span(clauses(about or help, room), "dim"))
+        room, more = self._room - width(name) - 2, self._screen.game.glyphs.more
+        return line(Span(name, "heading"), "  ", Span(clauses(about or help, room, more), "dim"))
 
     def _work_out(self) -> None:
         assert self._screen is not None

@@ -66,7 +66,7 @@ def clip(text: str, n: int, more: str = "…") -> str:
     return _start(text, room) + more if room >= 0 else _start(text, max(0, n))
 
 
-def clauses(text: str, n: int) -> str:
+def clauses(text: str, n: int, more: str = "…") -> str:
     """Return the clauses of a sentence that fit into some cells, all if they do; one is cut.
 
     What stands behind a comma may belong to what goes before it; so a sentence ends rather at
@@ -82,7 +82,7 @@ def clauses(text: str, n: int) -> str:
     ends = [i for i, sign in enumerate(text) if sign in ",;:" and text[i + 1 : i + 2] == " "]
     fitting = [i for i in ends if width(text[:i]) < n]
     whole = [i for i in fitting if text[i] in ";:" and " " in text[:i].strip()]
-    return f"{text[: (whole or fitting)[-1]]}." if fitting else clip(text, n)
+    return f"{text[: (whole or fitting)[-1]]}." if fitting else clip(text, n, more)
 
 
 def pad(text: str, n: int, align: Align = "left", more: str = "…") -> str:
